@@ -1,0 +1,304 @@
+-- Both extensions are trusted: the owner of the database may create them.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+-- Text as search compares it. unaccent() is only STABLE because its dictionary could be replaced; naming the dictionary
+-- makes IMMUTABLE honest enough for an index, and the schemas are named so that a restore finds them with any search_path.
+DO $$
+DECLARE
+  home text := (SELECT quote_ident(n.nspname) FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'unaccent');
+BEGIN
+  EXECUTE format(
+    'CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS %L',
+    format('SELECT lower(%s.unaccent(%L::regdictionary, value))', home, home || '.unaccent')
+  );
+END $$;--> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"user_id" text,
+	"guest_name" text,
+	"target_id" integer,
+	"target_type" text,
+	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "activities_type_check" CHECK ("activities"."type" in ('dish_created', 'menu_created', 'dish_liked', 'dish_commented', 'guest_menu_created', 'guest_menu_accepted', 'guest_invited'))
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"file_name" text NOT NULL,
+	"file_size" bigint NOT NULL,
+	"backup_type" text DEFAULT 'full' NOT NULL,
+	"status" text DEFAULT 'in_progress' NOT NULL,
+	"error_message" text,
+	"table_count" integer,
+	"record_count" integer,
+	"compression_ratio" real,
+	"checksum" text,
+	"verified_at" timestamp (3) with time zone,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "backups_status_check" CHECK ("backups"."status" in ('in_progress', 'completed', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"name" varchar(60) NOT NULL,
+	"description" text,
+	"color" text DEFAULT '#f97316' NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "categories_name_check" CHECK (btrim("categories"."name") <> ''),
+	CONSTRAINT "categories_color_check" CHECK ("categories"."color" in ('#f97316', '#ef4444', '#eab308', '#22c55e', '#14b8a6', '#3b82f6', '#8b5cf6', '#ec4899'))
+);
+--> statement-breakpoint
+CREATE TABLE "comments" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"dish_id" integer NOT NULL,
+	"user_id" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "comments_content_check" CHECK (btrim("comments"."content") <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "dashboard_alerts" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"payload" jsonb NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"delivered_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dashboard_config" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"dashboard_url" text NOT NULL,
+	"api_key" text NOT NULL,
+	"enabled" boolean DEFAULT false NOT NULL,
+	"last_success_at" timestamp (3) with time zone,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dashboard_config_one_row_check" CHECK ("dashboard_config"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "dishes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"category" varchar(60),
+	"cooking_method" varchar(20),
+	"images" text[] DEFAULT '{}'::text[] NOT NULL,
+	"estimated_calories" integer,
+	"calories_source" varchar(20) DEFAULT 'ai',
+	"calories_confidence" real,
+	"calories_reasoning" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dishes_title_check" CHECK (btrim("dishes"."title") <> ''),
+	CONSTRAINT "dishes_cooking_method_check" CHECK ("dishes"."cooking_method" in ('Fried', 'Grilled', 'Baked', 'Raw')),
+	CONSTRAINT "dishes_calories_source_check" CHECK ("dishes"."calories_source" in ('ai', 'manual', 'user', 'reference')),
+	CONSTRAINT "dishes_calories_check" CHECK ("dishes"."estimated_calories" between 1 and 100000)
+);
+--> statement-breakpoint
+CREATE TABLE "edit_history" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" text NOT NULL,
+	"edited_by" text,
+	"field_name" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "images" (
+	"name" text PRIMARY KEY NOT NULL,
+	"content_type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"color" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "images_name_check" CHECK ("images"."name" ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$')
+);
+--> statement-breakpoint
+CREATE TABLE "invite_tokens" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"event_title" text NOT NULL,
+	"event_description" text,
+	"event_date" text,
+	"event_time" text,
+	"guest_count" integer,
+	"guest_name" text,
+	"event_notes" text,
+	"created_by" text NOT NULL,
+	"is_used" boolean DEFAULT false NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"withdrawn_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invite_tokens_token_key" UNIQUE("token"),
+	CONSTRAINT "invite_tokens_token_check" CHECK ("invite_tokens"."token" ~ '^[A-Za-z0-9]{32,}$'),
+	CONSTRAINT "invite_tokens_guest_count_check" CHECK ("invite_tokens"."guest_count" between 1 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"result" jsonb,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "jobs_status_check" CHECK ("jobs"."status" in ('queued', 'running', 'done', 'failed', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "likes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"dish_id" integer NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "menus" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"event_date" text,
+	"event_time" text,
+	"guest_count" integer,
+	"dish_ids" integer[] DEFAULT '{}'::integer[] NOT NULL,
+	"created_by" text,
+	"is_guest_created" boolean DEFAULT false NOT NULL,
+	"guest_name" text,
+	"guest_comments" text,
+	"guest_token" text,
+	"edit_token_hash" text,
+	"accepted_by" text,
+	"accepted_at" timestamp (3) with time zone,
+	"is_archived" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "menus_title_check" CHECK (btrim("menus"."title") <> ''),
+	CONSTRAINT "menus_guest_count_check" CHECK ("menus"."guest_count" between 1 and 10000),
+	CONSTRAINT "menus_author_check" CHECK ("menus"."is_guest_created" or "menus"."created_by" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "push_preferences" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"suggestions" boolean DEFAULT true NOT NULL,
+	"accepted" boolean DEFAULT true NOT NULL,
+	"likes" boolean DEFAULT true NOT NULL,
+	"comments" boolean DEFAULT true NOT NULL,
+	"new_dishes" boolean DEFAULT true NOT NULL,
+	"new_menus" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint_key" UNIQUE("endpoint")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"sid" varchar PRIMARY KEY NOT NULL,
+	"sess" jsonb NOT NULL,
+	"expire" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_access" text DEFAULT 'open' NOT NULL,
+	"share_secret" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL,
+	"vapid_public_key" text,
+	"vapid_private_key" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settings_one_row_check" CHECK ("settings"."id" = 1),
+	CONSTRAINT "settings_public_access_check" CHECK ("settings"."public_access" in ('open', 'links'))
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text,
+	"first_name" text,
+	"last_name" text,
+	"username" text NOT NULL,
+	"profile_image_url" text,
+	"password" text NOT NULL,
+	"is_admin" boolean DEFAULT false,
+	"last_notification_viewed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_username_check" CHECK ("users"."username" ~ '^[A-Za-z0-9._-]{3,50}$')
+);
+--> statement-breakpoint
+ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "backups" ADD CONSTRAINT "backups_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_dish_id_dishes_id_fk" FOREIGN KEY ("dish_id") REFERENCES "public"."dishes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dishes" ADD CONSTRAINT "dishes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "edit_history" ADD CONSTRAINT "edit_history_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invite_tokens" ADD CONSTRAINT "invite_tokens_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "likes" ADD CONSTRAINT "likes_dish_id_dishes_id_fk" FOREIGN KEY ("dish_id") REFERENCES "public"."dishes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "likes" ADD CONSTRAINT "likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menus" ADD CONSTRAINT "menus_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menus" ADD CONSTRAINT "menus_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_preferences" ADD CONSTRAINT "push_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "activities_target_idx" ON "activities" USING btree ("target_type","target_id");--> statement-breakpoint
+CREATE INDEX "activities_user_idx" ON "activities" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "backups_file_name_key" ON "backups" USING btree ("file_name");--> statement-breakpoint
+CREATE INDEX "backups_created_by_idx" ON "backups" USING btree ("created_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "categories_created_by_idx" ON "categories" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "comments_dish_idx" ON "comments" USING btree ("dish_id","id");--> statement-breakpoint
+CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "dashboard_alerts_waiting_idx" ON "dashboard_alerts" USING btree ("next_attempt_at") WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "dishes_newest_idx" ON "dishes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "dishes_category_idx" ON "dishes" USING btree (lower("category"),"created_at","id");--> statement-breakpoint
+CREATE INDEX "dishes_created_by_idx" ON "dishes" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "dishes_search_idx" ON "dishes" USING gin (fold_text(coalesce("title", '') || ' ' || coalesce("description", '') || ' ' || coalesce("category", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "edit_history_entity_idx" ON "edit_history" USING btree ("entity_type","entity_id","id");--> statement-breakpoint
+CREATE INDEX "edit_history_edited_by_idx" ON "edit_history" USING btree ("edited_by");--> statement-breakpoint
+CREATE INDEX "invite_tokens_created_by_idx" ON "invite_tokens" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "invite_tokens_active_idx" ON "invite_tokens" USING btree ("expires_at") WHERE not is_used and withdrawn_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_one_active_key" ON "jobs" USING btree ("kind") WHERE status in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "jobs_created_by_idx" ON "jobs" USING btree ("created_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "likes_dish_user_key" ON "likes" USING btree ("dish_id","user_id");--> statement-breakpoint
+CREATE INDEX "likes_user_idx" ON "likes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "menus_newest_idx" ON "menus" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "menus_dish_ids_idx" ON "menus" USING gin ("dish_ids");--> statement-breakpoint
+CREATE INDEX "menus_created_by_idx" ON "menus" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "menus_search_idx" ON "menus" USING gin (fold_text(coalesce("title", '') || ' ' || coalesce("description", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "menus_accepted_by_idx" ON "menus" USING btree ("accepted_by");--> statement-breakpoint
+CREATE INDEX "menus_pending_idx" ON "menus" USING btree ("created_at") WHERE is_guest_created and accepted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "menus_guest_token_key" ON "menus" USING btree ("guest_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "menus_edit_token_key" ON "menus" USING btree ("edit_token_hash");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "sessions_expire_idx" ON "sessions" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree (("sess" #>> '{passport,user}'));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+INSERT INTO "settings" DEFAULT VALUES;

@@ -1,0 +1,79 @@
+/** Every number and closed list of the specification (§5, §9) and of the product's decisions, named once. */
+
+export const COOKING_METHODS = ["Fried", "Grilled", "Baked", "Raw"] as const;
+export type CookingMethod = (typeof COOKING_METHODS)[number];
+
+/** What a client may send; the server alone also writes `reference`. */
+export const CALORIES_SOURCES_SENT = ["ai", "manual", "user"] as const;
+export const CALORIES_SOURCES = [...CALORIES_SOURCES_SENT, "reference"] as const;
+export type CaloriesSource = (typeof CALORIES_SOURCES)[number];
+
+export const ACTIVITY_TYPES = [
+  "dish_created",
+  "menu_created",
+  "dish_liked",
+  "dish_commented",
+  "guest_menu_created",
+  "guest_menu_accepted",
+  "guest_invited",
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Spec §5: a category's colour is one of 8 presets. */
+export const CATEGORY_COLORS = [
+  "#f97316",
+  "#ef4444",
+  "#eab308",
+  "#22c55e",
+  "#14b8a6",
+  "#3b82f6",
+  "#8b5cf6",
+  "#ec4899",
+] as const;
+export type CategoryColor = (typeof CATEGORY_COLORS)[number];
+export const DEFAULT_CATEGORY_COLOR: CategoryColor = "#f97316";
+
+/** Lengths in UTF-16 units, as JavaScript counts them, after trimming. */
+export const MAX_TITLE = 200;
+export const MAX_NAME = 100;
+export const MAX_TEXT = 5_000;
+export const MAX_COMMENT = 2_000;
+export const MAX_EVENT_TEXT = 100;
+export const MAX_CATEGORY_NAME = 60;
+export const MAX_EMAIL = 254;
+export const MAX_URL = 2_000;
+export const MIN_USERNAME = 3;
+export const MAX_USERNAME = 50;
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+export const MAX_GUEST_COUNT = 10_000;
+export const MAX_DISHES_PER_MENU = 200;
+export const MAX_CALORIES = 100_000;
+export const MAX_IMAGES = 12;
+export const MAX_ID = 2_147_483_647;
+
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+export const MAX_PHOTO_PIXELS = 40_000_000;
+/** Spec §9: longest side and JPEG quality (0–1) of a photo. */
+export const PHOTO_SIDE = 400;
+export const PHOTO_QUALITY = 0.4;
+
+export const COMMENTS_IN_PREVIEW = 3;
+export const HOVER_IMAGES = 4;
+export const PICKER_DESCRIPTION = 100;
+export const ACTIVITIES_ON_HOME = 8;
+export const ACTIVITIES_PER_PAGE = 50;
+export const SEARCH_MIN_LENGTH = 2;
+export const SEARCH_DEBOUNCE_MS = 300;
+export const SEARCH_MAX_RESULTS = 20;
+/** Upper bound of `?limit=` on lists that page. */
+export const MAX_PAGE = 200;
+
+export const TOAST_MS = 5_000;
+export const LIKE_TOAST_MS = 1_500;
+export const QUERY_FRESH_MS = 5 * 60_000;
+export const QUERY_CACHED_MS = 10 * 60_000;
+export const USER_FRESH_MS = 300_000;
+export const ACTIVITIES_POLL_MS = 30_000;
+
+export const SESSION_DAYS = 30;

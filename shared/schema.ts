@@ -1,0 +1,481 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import {
+  ACTIVITY_TYPES,
+  CALORIES_SOURCES,
+  CATEGORY_COLORS,
+  COOKING_METHODS,
+  DEFAULT_CATEGORY_COLOR,
+  MAX_CALORIES,
+  MAX_GUEST_COUNT,
+  type ActivityType,
+  type CaloriesSource,
+  type CategoryColor,
+  type CookingMethod,
+} from "./limits.ts";
+
+/**
+ * All tables. Spec §3 names the entities; what stands beyond it is settled in the product's decisions.
+ * Rules that must hold whatever the code does are constraints here.
+ * Indexes carry no `.desc()`: Drizzle would write `DESC NULLS LAST`, which `ORDER BY … DESC` cannot use.
+ */
+
+/** Milliseconds, like JavaScript's Date, so that a time read and sent back compares equal. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const createdAt = () => moment("created_at").notNull().defaultNow();
+const updatedAt = () => moment("updated_at").notNull().defaultNow();
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** What search looks at, folded (lower case, no accents) by `fold_text` of the first migration; trigrams forgive typos. */
+const searchIndex = (name: string, ...columns: AnyPgColumn[]) =>
+  index(name).using(
+    "gin",
+    sql`fold_text(${sql.join(
+      columns.map((column) => sql`coalesce(${column}, '')`),
+      sql` || ' ' || `,
+    )}) gin_trgm_ops`,
+  );
+
+/** A list of SQL literals for a CHECK constraint; only ever called with the constants above. */
+const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+const between = (column: AnyPgColumn, low: number, high: number) =>
+  sql`${column} between ${sql.raw(String(low))} and ${sql.raw(String(high))}`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: text("id")
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    email: text("email"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    username: text("username").notNull(),
+    profileImageUrl: text("profile_image_url"),
+    /** bcrypt of the SHA-256 of the password. */
+    password: text("password").notNull(),
+    /** Spec §3: true admin, false member, null suspended. */
+    isAdmin: boolean("is_admin").default(false),
+    lastNotificationViewedAt: moment("last_notification_viewed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9._-]{3,50}$'`),
+  ],
+);
+
+/** connect-pg-simple's table. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: varchar("sid").primaryKey(),
+    sess: jsonb("sess").notNull(),
+    expire: moment("expire").notNull(),
+  },
+  (table) => [
+    index("sessions_expire_idx").on(table.expire),
+    // Ending all sessions of one user must not read every session.
+    index("sessions_user_idx").on(sql`(${table.sess} #>> '{passport,user}')`),
+  ],
+);
+
+export const dishes = pgTable(
+  "dishes",
+  {
+    id: serial("id").primaryKey(),
+    title: text("title").notNull(),
+    description: text("description"),
+    category: varchar("category", { length: 60 }),
+    cookingMethod: varchar("cooking_method", { length: 20 }).$type<CookingMethod>(),
+    images: text("images")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    estimatedCalories: integer("estimated_calories"),
+    caloriesSource: varchar("calories_source", { length: 20 }).$type<CaloriesSource>().default("ai"),
+    /** 0–1 and the sentence that came with an estimate; null for figures a person gave. */
+    caloriesConfidence: real("calories_confidence"),
+    caloriesReasoning: text("calories_reasoning"),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("dishes_newest_idx").on(table.createdAt, table.id),
+    index("dishes_category_idx").on(sql`lower(${table.category})`, table.createdAt, table.id),
+    index("dishes_created_by_idx").on(table.createdBy),
+    searchIndex("dishes_search_idx", table.title, table.description, table.category),
+    check("dishes_title_check", sql`btrim(${table.title}) <> ''`),
+    check("dishes_cooking_method_check", oneOf(table.cookingMethod, COOKING_METHODS)),
+    check("dishes_calories_source_check", oneOf(table.caloriesSource, CALORIES_SOURCES)),
+    check("dishes_calories_check", between(table.estimatedCalories, 1, MAX_CALORIES)),
+  ],
+);
+
+export const menus = pgTable(
+  "menus",
+  {
+    id: serial("id").primaryKey(),
+    title: text("title").notNull(),
+    description: text("description"),
+    /** Free text; the picker stores YYYY-MM-DD. */
+    eventDate: text("event_date"),
+    eventTime: text("event_time"),
+    guestCount: integer("guest_count"),
+    /** In the order of the table; a deleted dish is taken out in the transaction that deletes it. */
+    dishIds: integer("dish_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    createdBy: text("created_by").references(() => users.id),
+    isGuestCreated: boolean("is_guest_created").notNull().default(false),
+    guestName: text("guest_name"),
+    guestComments: text("guest_comments"),
+    /** The invitation this suggestion used up. */
+    guestToken: text("guest_token"),
+    /** SHA-256 (hex) of the secret with which the guest may change the suggestion. */
+    editTokenHash: text("edit_token_hash"),
+    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    acceptedAt: moment("accepted_at"),
+    isArchived: boolean("is_archived").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("menus_newest_idx").on(table.createdAt, table.id),
+    index("menus_dish_ids_idx").using("gin", table.dishIds),
+    index("menus_created_by_idx").on(table.createdBy),
+    searchIndex("menus_search_idx", table.title, table.description),
+    index("menus_accepted_by_idx").on(table.acceptedBy),
+    index("menus_pending_idx")
+      .on(table.createdAt)
+      .where(sql`is_guest_created and accepted_at is null`),
+    uniqueIndex("menus_guest_token_key").on(table.guestToken),
+    uniqueIndex("menus_edit_token_key").on(table.editTokenHash),
+    check("menus_title_check", sql`btrim(${table.title}) <> ''`),
+    check("menus_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
+    check("menus_author_check", sql`${table.isGuestCreated} or ${table.createdBy} is not null`),
+  ],
+);
+
+export const likes = pgTable(
+  "likes",
+  {
+    id: serial("id").primaryKey(),
+    dishId: integer("dish_id")
+      .notNull()
+      .references(() => dishes.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("likes_dish_user_key").on(table.dishId, table.userId),
+    index("likes_user_idx").on(table.userId),
+  ],
+);
+
+export const comments = pgTable(
+  "comments",
+  {
+    id: serial("id").primaryKey(),
+    dishId: integer("dish_id")
+      .notNull()
+      .references(() => dishes.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("comments_dish_idx").on(table.dishId, table.id),
+    index("comments_user_idx").on(table.userId),
+    check("comments_content_check", sql`btrim(${table.content}) <> ''`),
+  ],
+);
+
+/** Names as they were when it happened; the ids let a like or comment that is taken back remove its line. */
+export interface ActivityMetadata {
+  dishTitle?: string;
+  menuTitle?: string;
+  eventTitle?: string;
+  guestName?: string;
+  commentId?: number;
+}
+
+export const activities = pgTable(
+  "activities",
+  {
+    id: serial("id").primaryKey(),
+    type: text("type").$type<ActivityType>().notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    guestName: text("guest_name"),
+    targetId: integer("target_id"),
+    targetType: text("target_type").$type<"dish" | "menu" | "invitation">(),
+    metadata: jsonb("metadata").$type<ActivityMetadata>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("activities_target_idx").on(table.targetType, table.targetId),
+    index("activities_user_idx").on(table.userId),
+    check("activities_type_check", oneOf(table.type, ACTIVITY_TYPES)),
+  ],
+);
+
+export const inviteTokens = pgTable(
+  "invite_tokens",
+  {
+    id: serial("id").primaryKey(),
+    token: text("token").notNull().unique("invite_tokens_token_key"),
+    eventTitle: text("event_title").notNull(),
+    eventDescription: text("event_description"),
+    eventDate: text("event_date"),
+    eventTime: text("event_time"),
+    guestCount: integer("guest_count"),
+    guestName: text("guest_name"),
+    eventNotes: text("event_notes"),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    isUsed: boolean("is_used").notNull().default(false),
+    usedAt: moment("used_at"),
+    withdrawnAt: moment("withdrawn_at"),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("invite_tokens_created_by_idx").on(table.createdBy),
+    index("invite_tokens_active_idx")
+      .on(table.expiresAt)
+      .where(sql`not is_used and withdrawn_at is null`),
+    check("invite_tokens_token_check", sql`${table.token} ~ '^[A-Za-z0-9]{32,}$'`),
+    check("invite_tokens_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
+  ],
+);
+
+export const editHistory = pgTable(
+  "edit_history",
+  {
+    id: serial("id").primaryKey(),
+    entityType: text("entity_type").$type<"dish" | "menu" | "category" | "user" | "invitation">().notNull(),
+    /** Text, because users have text ids. */
+    entityId: text("entity_id").notNull(),
+    editedBy: text("edited_by").references(() => users.id, { onDelete: "set null" }),
+    fieldName: text("field_name").notNull(),
+    oldValue: text("old_value"),
+    newValue: text("new_value"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("edit_history_entity_idx").on(table.entityType, table.entityId, table.id),
+    index("edit_history_edited_by_idx").on(table.editedBy),
+  ],
+);
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: serial("id").primaryKey(),
+    name: varchar("name", { length: 60 }).notNull(),
+    description: text("description"),
+    color: text("color").$type<CategoryColor>().notNull().default(DEFAULT_CATEGORY_COLOR),
+    createdBy: text("created_by").references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("categories_name_key").on(sql`lower(${table.name})`),
+    index("categories_created_by_idx").on(table.createdBy),
+    check("categories_name_check", sql`btrim(${table.name}) <> ''`),
+    check("categories_color_check", oneOf(table.color, CATEGORY_COLORS)),
+  ],
+);
+
+/** A photo once, under the SHA-256 of its stored bytes: `name` is the last part of `/images/{sha256}.{ext}`. */
+export const images = pgTable(
+  "images",
+  {
+    name: text("name").primaryKey(),
+    contentType: text("content_type").notNull(),
+    bytes: bytes("bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Its average colour, `#rrggbb`: what stands in its place until it has loaded. */
+    color: text("color").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`)],
+);
+
+/** Settings of the whole household: one row. */
+export const settings = pgTable(
+  "settings",
+  {
+    id: integer("id").primaryKey().default(1),
+    publicAccess: text("public_access").$type<"open" | "links">().notNull().default("open"),
+    /** Key of the HMAC in share links; kept here so that a restored household's links still work. */
+    shareSecret: text("share_secret")
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    vapidPublicKey: text("vapid_public_key"),
+    vapidPrivateKey: text("vapid_private_key"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("settings_one_row_check", sql`${table.id} = 1`),
+    check("settings_public_access_check", oneOf(table.publicAccess, ["open", "links"])),
+  ],
+);
+
+/** The external dashboard ("rasab"): one row. */
+export const dashboardConfig = pgTable(
+  "dashboard_config",
+  {
+    id: integer("id").primaryKey().default(1),
+    dashboardUrl: text("dashboard_url").notNull(),
+    /** Encrypted; never leaves the server. */
+    apiKey: text("api_key").notNull(),
+    enabled: boolean("enabled").notNull().default(false),
+    lastSuccessAt: moment("last_success_at"),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("dashboard_config_one_row_check", sql`${table.id} = 1`)],
+);
+
+/** What waits to be delivered to the dashboard, written in the transaction of its activity. */
+export const dashboardAlerts = pgTable(
+  "dashboard_alerts",
+  {
+    id: serial("id").primaryKey(),
+    payload: jsonb("payload").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    deliveredAt: moment("delivered_at"),
+    failedAt: moment("failed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("dashboard_alerts_waiting_idx")
+      .on(table.nextAttemptAt)
+      .where(sql`delivered_at is null and failed_at is null`),
+  ],
+);
+
+export const backups = pgTable(
+  "backups",
+  {
+    id: serial("id").primaryKey(),
+    fileName: text("file_name").notNull(),
+    fileSize: bigint("file_size", { mode: "number" }).notNull(),
+    backupType: text("backup_type").notNull().default("full"),
+    status: text("status").$type<"in_progress" | "completed" | "failed">().notNull().default("in_progress"),
+    errorMessage: text("error_message"),
+    tableCount: integer("table_count"),
+    recordCount: integer("record_count"),
+    compressionRatio: real("compression_ratio"),
+    checksum: text("checksum"),
+    verifiedAt: moment("verified_at"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    completedAt: moment("completed_at"),
+  },
+  (table) => [
+    uniqueIndex("backups_file_name_key").on(table.fileName),
+    index("backups_created_by_idx").on(table.createdBy),
+    check("backups_status_check", oneOf(table.status, ["in_progress", "completed", "failed"])),
+  ],
+);
+
+/** Long work that a person watches (a batch of estimates); the worker's own queue is graphile-worker's schema. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: serial("id").primaryKey(),
+    kind: text("kind").$type<"estimate_calories">().notNull(),
+    status: text("status")
+      .$type<"queued" | "running" | "done" | "failed" | "cancelled">()
+      .notNull()
+      .default("queued"),
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    result: jsonb("result"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // One of a kind at a time, whatever arrives at once.
+    uniqueIndex("jobs_one_active_key")
+      .on(table.kind)
+      .where(sql`status in ('queued', 'running')`),
+    index("jobs_created_by_idx").on(table.createdBy),
+    check("jobs_status_check", oneOf(table.status, ["queued", "running", "done", "failed", "cancelled"])),
+  ],
+);
+
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull().unique("push_subscriptions_endpoint_key"),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("push_subscriptions_user_idx").on(table.userId)],
+);
+
+/** Which kinds of push a member wants; no row means all of them. */
+export const pushPreferences = pgTable("push_preferences", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  suggestions: boolean("suggestions").notNull().default(true),
+  accepted: boolean("accepted").notNull().default(true),
+  likes: boolean("likes").notNull().default(true),
+  comments: boolean("comments").notNull().default(true),
+  newDishes: boolean("new_dishes").notNull().default(true),
+  newMenus: boolean("new_menus").notNull().default(true),
+});
+
+/** rate-limiter-flexible's table: counted here so that all processes share one count. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar("key", { length: 255 }).primaryKey(),
+    points: integer("points").notNull().default(0),
+    expire: bigint("expire", { mode: "number" }),
+  },
+  (table) => [index("rate_limits_expire_idx").on(table.expire)],
+);
