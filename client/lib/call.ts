@@ -1,0 +1,63 @@
+import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
+import type { Failure } from "#shared/http/wire.ts";
+
+/** A non-OK answer. `message` is Spec §8's "status: body text"; `serverMessage` is the sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly code: string | undefined;
+  readonly issues: NonNullable<Failure["issues"]>;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    const failure = parseFailure(body);
+    this.serverMessage = failure?.message;
+    this.code = failure?.code;
+    this.issues = failure?.issues ?? [];
+  }
+}
+
+/**
+ * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
+ * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204
+ * @throws {ApiError} for a non-OK answer
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: keyof CallInput<E> extends never ? [] : [CallInput<E>]
+): Promise<CallResult<E>> {
+  const { params, query, body } = (input ?? {}) as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const response = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method.toUpperCase(),
+    credentials: "include",
+    ...(body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
+}
+
+function addressOf(path: string, params?: Record<string, unknown>, query?: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+function parseFailure(body: string): Failure | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && "message" in value ? (value as Failure) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { activities, type ActivityMetadata } from "#shared/schema.ts";
+import type { ActivityType } from "#shared/limits.ts";
+
+export interface NewActivity {
+  type: ActivityType;
+  /** Who did it; null for a guest. */
+  userId: string | null;
+  guestName?: string | null;
+  targetType: "dish" | "menu" | "invitation";
+  targetId: number;
+  metadata: ActivityMetadata;
+}
+
+/** Tells the household about something, in the transaction in which it happens (decisions §7). */
+export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
+  await tx.insert(activities).values(activity);
+}
+
+/** Takes back all lines about a dish or menu that is deleted. */
+export async function removeActivitiesAbout(
+  tx: Transaction,
+  targetType: NewActivity["targetType"],
+  targetId: number,
+): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
+}
+
+/** Takes back the line about a like that is taken back. */
+export async function removeLikeActivity(tx: Transaction, dishId: number, userId: string): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.type, "dish_liked"),
+        eq(activities.targetType, "dish"),
+        eq(activities.targetId, dishId),
+        eq(activities.userId, userId),
+      ),
+    );
+}
+
+/** Takes back the line about a comment that is deleted. */
+export async function removeCommentActivity(
+  tx: Transaction,
+  dishId: number,
+  commentId: number,
+): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.type, "dish_commented"),
+        eq(activities.targetType, "dish"),
+        eq(activities.targetId, dishId),
+        sql`(${activities.metadata} ->> 'commentId')::integer = ${commentId}`,
+      ),
+    );
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { editHistory, users } from "#shared/schema.ts";
+
+type EntityType = (typeof editHistory.$inferInsert)["entityType"];
+type Value = string | number | boolean | Date | null | readonly (string | number)[];
+
+export interface Change {
+  entityType: EntityType;
+  entityId: string | number;
+  /** Null when nobody signed in did it (a guest). */
+  editedBy: string | null;
+  fieldName: string;
+  oldValue: Value;
+  newValue: Value;
+}
+
+/** Writes changes into the history, in the transaction that makes them. */
+export async function recordChanges(tx: Transaction, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(editHistory).values(
+    changes.map(({ entityId, oldValue, newValue, ...change }) => ({
+      ...change,
+      entityId: String(entityId),
+      oldValue: asText(oldValue),
+      newValue: asText(newValue),
+    })),
+  );
+}
+
+/**
+ * The fields of `after` that differ from `before`, as changes to record.
+ * @param after only the fields that were sent; `undefined` means "not given"
+ */
+export function changesBetween<Row extends Record<string, Value>>(
+  about: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  before: Row,
+  after: { [Field in keyof Row]?: Row[Field] | undefined },
+): Change[] {
+  const changes: Change[] = [];
+  for (const fieldName of Object.keys(after)) {
+    const [oldValue, newValue] = [before[fieldName], after[fieldName]];
+    if (oldValue === undefined || newValue === undefined || asText(oldValue) === asText(newValue)) continue;
+    changes.push({ ...about, fieldName, oldValue, newValue });
+  }
+  return changes;
+}
+
+/** The history of one thing, newest first, with who changed it. */
+export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {
+  return db
+    .select({
+      id: editHistory.id,
+      fieldName: editHistory.fieldName,
+      oldValue: editHistory.oldValue,
+      newValue: editHistory.newValue,
+      createdAt: editHistory.createdAt,
+      editedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(editHistory)
+    .leftJoin(users, eq(users.id, editHistory.editedBy))
+    .where(and(eq(editHistory.entityType, entityType), eq(editHistory.entityId, String(entityId))))
+    .orderBy(desc(editHistory.id));
+}
+
+function asText(value: Value): string | null {
+  if (value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.length ? value.join(", ") : null;
+  return String(value);
+}

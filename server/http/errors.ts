@@ -1,0 +1,46 @@
+import type { Failure } from "#shared/http/wire.ts";
+
+type Issues = NonNullable<Failure["issues"]>;
+
+/** An expected failure: `message` is a sentence for a person. Thrown anywhere, answered by on-error.ts alone. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issues | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    more: { issues?: Issues; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = "HttpError";
+    this.status = status;
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400; with `path`, the field that is wrong ("images.0"). */
+export const badRequest = (message: string, path?: string) =>
+  new HttpError(400, message, "invalid", path === undefined ? {} : { issues: [{ path, message }] });
+export const invalid = (issues: Issues) =>
+  new HttpError(400, issues[0]?.message ?? "This request is not valid.", "invalid", { issues });
+export const notSignedIn = () => new HttpError(401, "Please sign in.", "not_signed_in");
+export const forbidden = (message = "You are not allowed to do this.") =>
+  new HttpError(403, message, "forbidden");
+/** 404, e.g. `notFound("Dish")`. */
+export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
+export const conflict = (message: string, code = "conflict") => new HttpError(409, message, code);
+export const gone = (message: string) => new HttpError(410, message, "gone");
+export const tooLarge = (message: string, path?: string) =>
+  new HttpError(413, message, "too_large", path === undefined ? {} : { issues: [{ path, message }] });
+/** 429; `retryAfter` in seconds. */
+export const tooMany = (retryAfter: number, message = "Too many tries. Please wait a little.") =>
+  new HttpError(429, message, "too_many", { retryAfter });
+export const unavailable = (message = "The database is away for a moment. Please try again.") =>
+  new HttpError(503, message, "unavailable", { retryAfter: 2 });

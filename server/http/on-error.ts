@@ -1,0 +1,66 @@
+import type { ErrorRequestHandler } from "express";
+import type { Logger } from "pino";
+import type { Failure } from "#shared/http/wire.ts";
+import { conflict, HttpError, unavailable } from "./errors.ts";
+
+/** Turns whatever was thrown into `{ message, code, issues? }`; what was not expected is logged and answers 500. */
+export function onError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    // Half an answer is out: only closing the connection tells the client.
+    if (res.headersSent) return next(error);
+    const known = asHttpError(error);
+    if (!known || known.status >= 500) (req.log ?? log).error({ err: error }, "request failed");
+    const failure =
+      known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
+    if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
+    const body: Failure = { message: failure.message, code: failure.code };
+    if (failure.issues) body.issues = failure.issues;
+    res.status(failure.status).json(body);
+  };
+}
+
+function asHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  return fromParser(error) ?? fromDatabase(error);
+}
+
+/** body-parser and Express's own router mark their errors with a status and a type. */
+function fromParser(error: unknown): HttpError | undefined {
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (error instanceof URIError) return new HttpError(400, "This address is not valid.", "invalid");
+  if (typeof status !== "number" || status < 400 || status > 499) return undefined;
+  if (type === "entity.too.large") return new HttpError(413, "This is too large to send.", "too_large");
+  if (type === "encoding.unsupported" || type === "charset.unsupported") {
+    return new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
+  }
+  return new HttpError(
+    status === 413 || status === 415 ? status : 400,
+    "The request is not valid JSON.",
+    "invalid",
+  );
+}
+
+/** SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention; 55P03 lock timeout. */
+const AWAY = /^(08|53|57)|^55P03$/;
+const AWAY_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
+
+function fromDatabase(error: unknown): HttpError | undefined {
+  const { code, message } = rootCause(error);
+  if (code === "23505") return conflict("This already exists.");
+  if (code === "23503")
+    return conflict("Something this refers to was deleted in the meantime. Please reload.");
+  if (code && (AWAY.test(code) || AWAY_NODE.has(code))) return unavailable();
+  // pg's own words when a connection cannot be had or breaks; they carry no code.
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(message)) return unavailable();
+  return undefined;
+}
+
+/** Drizzle wraps what the driver threw as `cause`. */
+function rootCause(error: unknown): { code?: string; message: string } {
+  let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
+  while (current?.cause) current = current.cause as typeof current;
+  return {
+    message: String(current?.message ?? ""),
+    ...(typeof current?.code === "string" ? { code: current.code } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import express, { Router, type Request, type RequestHandler, type Response } from "express";
+import * as z from "zod/mini";
+import { en } from "zod/locales";
+import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
+import { forbidden, HttpError, invalid, notFound, notSignedIn } from "./errors.ts";
+import type { Member } from "./session.ts";
+
+z.config(en());
+
+type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
+type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
+type Handlers<G extends Record<string, Endpoint>> = {
+  [K in keyof G]: (context: Context<G[K]>) => HandlerResult<G[K]> | Promise<HandlerResult<G[K]>>;
+};
+
+// Deflated bodies are refused: nothing a browser sends is, and they hide their size.
+const smallBody = express.json({ limit: "64kb", inflate: false });
+const photoBody = express.json({ limit: "12mb", inflate: false });
+
+/**
+ * Maps handlers over a group of the contract. A request goes: access, body, params and query and body parsed by
+ * their schemas, handler, response encoded by its schema (unknown keys dropped, `Date` to ISO text).
+ * Bodies are read only after the caller is known to be allowed.
+ */
+export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Handlers<G>): Router {
+  const router = Router();
+  for (const [name, endpoint] of Object.entries(group)) {
+    const handle = handlers[name] as (context: unknown) => unknown;
+    const answer: RequestHandler = async (req, res) => {
+      const result = await handle({
+        user: req.user,
+        req,
+        res,
+        params: parseParams(endpoint, req),
+        query: parse(endpoint.query, req.query),
+        body: parse(endpoint.body, req.body ?? {}),
+      });
+      send(res, endpoint, result);
+    };
+    router[endpoint.method](
+      endpoint.path,
+      allow(endpoint),
+      requireJson,
+      endpoint.carriesPhotos ? photoBody : smallBody,
+      answer,
+    );
+  }
+  return router;
+}
+
+function allow(endpoint: Endpoint): RequestHandler {
+  return (req, _res, next) => {
+    if (endpoint.access !== "public" && !req.user) throw notSignedIn();
+    if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
+    next();
+  };
+}
+
+const requireJson: RequestHandler = (req, _res, next) => {
+  // `is` says null when there is no body at all.
+  if (req.is("application/json") === false) {
+    throw new HttpError(415, "Please send JSON (Content-Type: application/json).", "not_json");
+  }
+  next();
+};
+
+function parseParams(endpoint: Endpoint, req: Request): unknown {
+  if (!endpoint.params) return undefined;
+  const result = z.safeParse(endpoint.params, req.params);
+  if (!result.success) throw notFound("Page");
+  return result.data;
+}
+
+function parse(schema: Endpoint["body"], value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
+}
+
+function send(res: Response, endpoint: Endpoint, result: unknown): void {
+  res.status(endpoint.status ?? 200);
+  if (result === undefined) res.end();
+  else res.json(z.encode(endpoint.response, result));
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { idText, personView, timestamp } from "./http/wire.ts";
+
+export const activityView = z.object({
+  id: z.int(),
+  /** One of the specification's types; anything else reads as a generic action (Spec §4). */
+  type: z.string(),
+  userId: z.nullable(z.string()),
+  user: z.nullable(personView),
+  guestName: z.nullable(z.string()),
+  targetId: z.nullable(z.int()),
+  targetType: z.nullable(z.string()),
+  metadata: z.object({
+    dishTitle: z.optional(z.string()),
+    menuTitle: z.optional(z.string()),
+    eventTitle: z.optional(z.string()),
+    guestName: z.optional(z.string()),
+  }),
+  createdAt: timestamp,
+});
+export type Activity = z.input<typeof activityView>;
+
+export const countsView = z.object({
+  dishes: z.int(),
+  /** Not archived, made by members or accepted. */
+  menus: z.int(),
+  /** Spec §9: all menus with isGuestCreated true. */
+  guestRequests: z.int(),
+  pendingSuggestions: z.int(),
+});
+export type Counts = z.input<typeof countsView>;
+
+export const activitiesApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/activities",
+    access: "member",
+    summary: "The newest 50; older ones with `before`, the id of the last one seen",
+    query: z.object({ before: z.optional(idText) }),
+    response: z.array(activityView),
+  }),
+  markRead: endpoint({
+    method: "post",
+    path: "/api/notifications/mark-read",
+    access: "member",
+    summary: "Everything up to now counts as seen",
+    response: z.object({ ok: z.literal(true), lastNotificationViewedAt: timestamp }),
+  }),
+  counts: endpoint({
+    method: "get",
+    path: "/api/counts",
+    access: "member",
+    summary: "The figures on Home and on the Guests tab",
+    response: countsView,
+  }),
+};

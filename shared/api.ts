@@ -1,0 +1,20 @@
+import { activitiesApi } from "./activities.api.ts";
+import { authApi } from "./auth.api.ts";
+import { adminApi, categoriesApi } from "./categories.api.ts";
+import { dishesApi } from "./dishes.api.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { menusApi } from "./menus.api.ts";
+import { searchApi } from "./search.api.ts";
+import { usersApi } from "./users.api.ts";
+
+/** Every call of the product, for what is derived from all of them (tests, documents). */
+export const api = {
+  auth: authApi,
+  users: usersApi,
+  dishes: dishesApi,
+  categories: categoriesApi,
+  admin: adminApi,
+  menus: menusApi,
+  activities: activitiesApi,
+  search: searchApi,
+} satisfies Record<string, Record<string, Endpoint>>;

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { idParams, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT } from "./limits.ts";
+
+export const categoryView = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.enum(CATEGORY_COLORS),
+  createdBy: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  dishCount: z.int(),
+});
+export type Category = z.input<typeof categoryView>;
+
+const name = requiredText(MAX_CATEGORY_NAME, "Category name is required");
+const color = z.enum(CATEGORY_COLORS, { error: "Please choose one of the eight colours." });
+
+export const categoryInput = z.object({
+  name,
+  description: optionalText(MAX_TEXT),
+  color: z._default(color, DEFAULT_CATEGORY_COLOR),
+});
+export const categoryChanges = z.object({
+  name: z.optional(name),
+  description: optionalText(MAX_TEXT),
+  color: z.optional(color),
+});
+
+export const categoriesApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/categories",
+    access: "member",
+    summary: "All categories by name",
+    response: z.array(categoryView),
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/categories",
+    access: "admin",
+    summary: "Add a category",
+    body: categoryInput,
+    response: categoryView,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "patch",
+    path: "/api/categories/:id",
+    access: "admin",
+    summary: "Change a category; a new name also goes to its dishes",
+    params: idParams,
+    body: categoryChanges,
+    response: categoryView,
+  }),
+  delete: endpoint({
+    method: "delete",
+    path: "/api/categories/:id",
+    access: "admin",
+    summary: "Delete a category; its dishes become Uncategorized",
+    params: idParams,
+    response: nothing,
+    status: 204,
+  }),
+};
+
+export const dishStatsView = z.object({
+  totalDishes: z.int(),
+  dishesWithCalories: z.int(),
+  dishesWithoutCalories: z.int(),
+  aiEstimated: z.int(),
+});
+export type DishStats = z.input<typeof dishStatsView>;
+
+export const adminApi = {
+  dishStats: endpoint({
+    method: "get",
+    path: "/api/admin/dish-stats",
+    access: "admin",
+    summary: "How many dishes there are and how many have calories",
+    response: dishStatsView,
+  }),
+};

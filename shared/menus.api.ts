@@ -1,0 +1,161 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { historyView, id, idParams, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
+import {
+  COOKING_METHODS,
+  MAX_DISHES_PER_MENU,
+  MAX_EVENT_TEXT,
+  MAX_GUEST_COUNT,
+  MAX_TEXT,
+  MAX_TITLE,
+} from "./limits.ts";
+
+/** A dish as it stands on a menu: enough for a card, a picker and the printed page. */
+export const menuDishView = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
+  /** The first photo. */
+  image: z.nullable(z.string()),
+  imageColor: z.nullable(z.string()),
+  estimatedCalories: z.nullable(z.int()),
+});
+export type MenuDish = z.input<typeof menuDishView>;
+
+export const menuView = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** `YYYY-MM-DD` from the picker, or any text. */
+  eventDate: z.nullable(z.string()),
+  eventTime: z.nullable(z.string()),
+  guestCount: z.nullable(z.int()),
+  dishIds: z.array(z.int()),
+  /** In the order of `dishIds`. */
+  dishes: z.array(menuDishView),
+  createdBy: z.nullable(z.string()),
+  creator: z.nullable(personView),
+  isGuestCreated: z.boolean(),
+  guestName: z.nullable(z.string()),
+  guestComments: z.nullable(z.string()),
+  isArchived: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  shareKey: z.string(),
+});
+export type Menu = z.input<typeof menuView>;
+
+export const guestCount = z.optional(
+  z.nullable(
+    z.int({ error: "Guest count must be a whole number." }).check(
+      z.minimum(1, { error: "Guest count must be at least 1." }),
+      z.maximum(MAX_GUEST_COUNT, {
+        error: `Guest count can be at most ${MAX_GUEST_COUNT.toLocaleString("en")}.`,
+      }),
+    ),
+  ),
+);
+
+/** 1–200 different dishes in the order they are served; duplicates are dropped. */
+export const dishIds = z.pipe(
+  z.array(id, { error: "Please select at least one dish" }),
+  z.pipe(
+    z.transform((ids: number[]) => [...new Set(ids)]),
+    z
+      .array(z.int())
+      .check(
+        z.minLength(1, { error: "Please select at least one dish" }),
+        z.maxLength(MAX_DISHES_PER_MENU, { error: `A menu can have at most ${MAX_DISHES_PER_MENU} dishes.` }),
+      ),
+  ),
+);
+
+const menuFields = {
+  description: optionalText(MAX_TEXT),
+  eventTime: optionalText(MAX_EVENT_TEXT),
+  guestCount,
+};
+
+export const menuInput = z.object({
+  title: requiredText(MAX_TITLE, "Event name is required"),
+  eventDate: requiredText(MAX_EVENT_TEXT, "Event date is required"),
+  ...menuFields,
+  dishIds,
+});
+export const menuChanges = z.object({
+  title: z.optional(requiredText(MAX_TITLE, "Event name is required")),
+  eventDate: optionalText(MAX_EVENT_TEXT),
+  ...menuFields,
+  dishIds: z.optional(dishIds),
+  /** `updatedAt` of the version that was edited; when it is stale nothing is written (409). */
+  expectedUpdatedAt: z.optional(timestamp),
+});
+
+export const menusApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/menus",
+    access: "member",
+    summary: "Menus that are not archived, made by members or accepted, newest first",
+    response: z.array(menuView),
+  }),
+  archived: endpoint({
+    method: "get",
+    path: "/api/menus/archived",
+    access: "member",
+    summary: "Archived menus, newest first",
+    response: z.array(menuView),
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/menus/:id",
+    access: "member",
+    summary: "One menu",
+    params: idParams,
+    response: menuView,
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/menus",
+    access: "member",
+    summary: "Plan a menu",
+    body: menuInput,
+    response: menuView,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "patch",
+    path: "/api/menus/:id",
+    access: "member",
+    summary: "Change a menu; every changed field is kept in its history",
+    params: idParams,
+    body: menuChanges,
+    response: menuView,
+  }),
+  archive: endpoint({
+    method: "put",
+    path: "/api/menus/:id/archive",
+    access: "member",
+    summary: "Put a menu away; doing it twice is fine",
+    params: idParams,
+    response: menuView,
+  }),
+  unarchive: endpoint({
+    method: "put",
+    path: "/api/menus/:id/unarchive",
+    access: "member",
+    summary: "Bring an archived menu back; doing it twice is fine",
+    params: idParams,
+    response: menuView,
+  }),
+  history: endpoint({
+    method: "get",
+    path: "/api/menus/:id/history",
+    access: "member",
+    summary: "What was changed, newest first",
+    params: idParams,
+    response: z.array(historyView),
+  }),
+};

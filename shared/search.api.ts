@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { personView } from "./http/wire.ts";
+import { MAX_TITLE, SEARCH_MIN_LENGTH } from "./limits.ts";
+
+export const dishHitView = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  images: z.array(z.string()),
+  imageColor: z.nullable(z.string()),
+  creator: personView,
+});
+export type DishHit = z.input<typeof dishHitView>;
+
+export const menuHitView = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  eventDate: z.nullable(z.string()),
+  eventTime: z.nullable(z.string()),
+  isArchived: z.boolean(),
+  creator: z.nullable(personView),
+  guestName: z.nullable(z.string()),
+});
+export type MenuHit = z.input<typeof menuHitView>;
+
+export const searchApi = {
+  search: endpoint({
+    method: "get",
+    path: "/api/search",
+    access: "member",
+    summary:
+      "Dishes and menus by title, description, category and creator; best match first, small typos forgiven",
+    query: z.object({
+      q: z.string({ error: "Type at least 2 characters to search" }).check(
+        z.trim(),
+        z.minLength(SEARCH_MIN_LENGTH, { error: "Type at least 2 characters to search" }),
+        z.maxLength(MAX_TITLE, { error: "Please search for something shorter." }),
+        z.refine((text) => !/\0|\p{Surrogate}/u.test(text), { error: "Please search for something else." }),
+      ),
+    }),
+    response: z.object({ dishes: z.array(dishHitView), menus: z.array(menuHitView) }),
+  }),
+};

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { newPassword, username } from "./auth.api.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
+
+/** A member as every member sees them; `isAdmin` null means suspended (Spec §3). */
+export const userView = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isAdmin: z.nullable(z.boolean()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type User = z.input<typeof userView>;
+
+const email = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(MAX_EMAIL)),
+      z.pipe(
+        z.transform((text: string) => text || null),
+        z.nullable(z.email({ error: "Please enter an e-mail address like name@example.com." })),
+      ),
+    ),
+  ),
+);
+
+/** Spec §5: 'Please provide username, name, and password.' is the page's sentence; the server names each field. */
+export const userInput = z.object({
+  username,
+  firstName: requiredText(MAX_NAME, "Please enter a first name."),
+  lastName: optionalText(MAX_NAME),
+  email,
+  password: newPassword,
+  /** Only an administrator may send `true` (403 otherwise). */
+  isAdmin: z.optional(z.boolean()),
+});
+
+export const userChanges = z.object({
+  firstName: z.optional(requiredText(MAX_NAME, "Please enter a first name.")),
+  lastName: optionalText(MAX_NAME),
+  email,
+  /** A photo as in dishes (data URL or an address of ours), or null to take it away. */
+  profileImageUrl: z.optional(z.nullable(z.string())),
+  /** Administrators, for others only: true admin, false member, null suspended. */
+  isAdmin: z.optional(z.nullable(z.boolean())),
+  /** Administrators, for others only. */
+  password: z.optional(newPassword),
+});
+
+const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+export const usersApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/users",
+    access: "member",
+    summary: "All members by name",
+    response: z.array(userView),
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/users",
+    access: "member",
+    summary: "Add a member",
+    body: userInput,
+    response: userView,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "patch",
+    path: "/api/users/:id",
+    access: "member",
+    summary: "Change oneself; administrators also change, suspend and promote others",
+    params: userParams,
+    body: userChanges,
+    response: userView,
+    carriesPhotos: true,
+  }),
+  holdings: endpoint({
+    method: "get",
+    path: "/api/users/:id/holdings",
+    access: "admin",
+    summary: "What deleting this member would pass on and take away",
+    params: userParams,
+    response: z.object({
+      dishes: z.int(),
+      menus: z.int(),
+      categories: z.int(),
+      invitations: z.int(),
+      likes: z.int(),
+      comments: z.int(),
+    }),
+  }),
+  delete: endpoint({
+    method: "delete",
+    path: "/api/users/:id",
+    access: "admin",
+    summary: "Delete a member; what they made passes to the caller",
+    params: userParams,
+    response: nothing,
+    status: 204,
+  }),
+  resetPassword: endpoint({
+    method: "post",
+    path: "/api/admin/reset-password",
+    access: "admin",
+    summary: "Set a member's password and end all their sessions",
+    body: z.object({ userId: z.string(), newPassword }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};
