@@ -1,0 +1,20 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "#server/db.ts";
+import type { Env } from "#server/env.ts";
+
+/** Everything outside a request that handlers work with. Passed along, so that tests build their own. */
+export interface Deps {
+  env: Env;
+  db: Database;
+  /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
+  pool: pg.Pool;
+  log: Logger;
+  secrets: {
+    /** The first signs new session cookies, all of them are accepted. */
+    session: string[];
+  };
+  now: () => Date;
+  /** Registers what has to end before the process leaves: live streams, jobs, timers. */
+  onLeave: (close: () => void | Promise<void>) => void;
+}

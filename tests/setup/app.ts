@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { tmpdir } from "node:os";
+import pino from "pino";
+import request from "supertest";
+import { afterAll, beforeEach, inject } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { readEnv } from "#server/env.ts";
+import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
+import { createTestDatabase } from "./database.ts";
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+/** A browser of its own: keeps cookies; `user` is who is signed in. */
+export type Member = Awaited<ReturnType<TestApp["asMember"]>>;
+
+let databases = 0;
+
+/**
+ * The real app on a database of this test file, emptied before each test. Call it once, at the top of the file:
+ * `const { asMember, db } = await startApp();`
+ * @param variables environment variables that this file wants different
+ */
+export async function startApp(variables: NodeJS.ProcessEnv = {}) {
+  const name = `${inject("databasePrefix")}_${process.pid}_${++databases}`;
+  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  const deps = buildDeps(url, variables);
+  const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  beforeEach(() => emptyTables(deps));
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await deps.pool.end();
+  });
+
+  const asNobody = () => request.agent(server);
+  const signedIn = async (fields: UserFields) => {
+    const user = await buildUser(deps.db, fields);
+    const agent = asNobody();
+    await agent.post("/api/login").send({ username: user.username, password: TEST_PASSWORD }).expect(200);
+    return Object.assign(agent, { user });
+  };
+
+  return {
+    deps,
+    db: deps.db,
+    origin,
+    /** Somebody without an account. */
+    asNobody,
+    /** Signs a new member in through the front door. */
+    asMember: (fields: UserFields = {}) => signedIn({ isAdmin: false, ...fields }),
+    /** Signs a new admin in through the front door. */
+    asAdmin: (fields: UserFields = {}) => signedIn({ isAdmin: true, ...fields }),
+  };
+}
+
+function buildDeps(url: string, variables: NodeJS.ProcessEnv): Deps {
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const pool = createPool(url, log);
+  return {
+    env: readEnv({
+      NODE_ENV: "test",
+      DATABASE_URL: url,
+      DATA_DIR: path.join(tmpdir(), "sofra-test-data"),
+      ...variables,
+    }),
+    db: createDatabase(pool),
+    pool,
+    log,
+    secrets: { session: ["a secret that only the tests know, 1234567890"] },
+    now: () => new Date(),
+    onLeave: () => undefined,
+  };
+}
+
+async function emptyTables({ pool }: Deps): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
+  // The one row that the first migration puts there.
+  await pool.query("insert into settings default values");
+}

@@ -1,0 +1,54 @@
+import pg from "pg";
+
+/** The address of another database on the same server. */
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/**
+ * Makes a database for tests and returns its address.
+ * @param template a database nobody is connected to; without one the new database is empty
+ */
+export async function createTestDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
+  await onServer(adminUrl, async (client) => {
+    const quoted = client.escapeIdentifier(name);
+    if (template === undefined) {
+      await client.query(`create database ${quoted} template template0 ${await localeOf(client)}`);
+    } else {
+      // Copying files takes 13 ms; the other strategy writes every page of the template to the log.
+      const copied = `template ${client.escapeIdentifier(template)} strategy file_copy`;
+      await client.query(`create database ${quoted} ${copied}`);
+    }
+  });
+  return urlOf(adminUrl, name);
+}
+
+export async function dropTestDatabases(adminUrl: string, prefix: string): Promise<void> {
+  await onServer(adminUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) {
+      await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+    }
+  });
+}
+
+/** A server that was set up without a locale stores bytes, not characters; our databases are UTF-8 all the same. */
+async function localeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
+  return rows[0]?.server_encoding === "UTF8" ? "" : "encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'";
+}
+
+async function onServer(adminUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

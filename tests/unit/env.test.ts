@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "#server/env.ts";
+
+describe("variables that are left out", () => {
+  it("have the defaults of a machine at home", () => {
+    expect(readEnv({})).toMatchObject({
+      isProduction: false,
+      host: "127.0.0.1",
+      port: 5000,
+      portWasChosen: false,
+      databaseUrl: undefined,
+      dataDir: `${process.cwd()}/data`,
+      productName: "Sofra",
+      trustProxy: false,
+      outboundAllow: [],
+      logLevel: "info",
+      rateLimitScale: 1,
+    });
+  });
+
+  it("include those that are empty or only spaces", () => {
+    expect(readEnv({ PORT: "", PRODUCT_NAME: "  " })).toMatchObject({ port: 5000, productName: "Sofra" });
+  });
+
+  it("let a server in production listen on every address", () => {
+    expect(readEnv({ NODE_ENV: "production" })).toMatchObject({ isProduction: true, host: "0.0.0.0" });
+  });
+});
+
+describe("good values", () => {
+  it.each([
+    ["PORT", "8080", { port: 8080, portWasChosen: true }],
+    ["PUBLIC_URL", "https://sofra.example/", { publicUrl: "https://sofra.example" }],
+    ["DATABASE_URL", "postgresql://me:secret@db/sofra", { databaseUrl: "postgresql://me:secret@db/sofra" }],
+    ["TRUST_PROXY", "off", { trustProxy: false }],
+    ["TRUST_PROXY", "2", { trustProxy: 2 }],
+    ["TRUST_PROXY", "10.0.0.0/8, ::1, loopback", { trustProxy: ["10.0.0.0/8", "::1", "loopback"] }],
+    [
+      "OUTBOUND_ALLOW",
+      "Rasab.local:8080, [fd00::1]:80",
+      { outboundAllow: ["rasab.local:8080", "[fd00::1]:80"] },
+    ],
+    ["RATE_LIMIT_SCALE", "0.5", { rateLimitScale: 0.5 }],
+    ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
+  ])("%s=%s is understood", (name, text, expected) => {
+    expect(readEnv({ [name]: text })).toMatchObject(expected);
+  });
+
+  it("cannot be changed afterwards", () => {
+    expect(Object.isFrozen(readEnv({}))).toBe(true);
+  });
+});
+
+describe("a wrong value", () => {
+  it("is answered by one sentence that names the variable, what was wrong and what is allowed", () => {
+    expect(() => readEnv({ PORT: "80a" })).toThrow(
+      /^PORT is "80a"; it must be a whole number from 0 to 65535\.$/,
+    );
+  });
+
+  it.each([
+    ["NODE_ENV", "prod"],
+    ["HOST", "my host"],
+    ["PORT", "65536"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["PUBLIC_URL", "https://sofra.example/app"],
+    ["PUBLIC_URL", "sofra.example"],
+    ["PUBLIC_URL", "https://me@sofra.example"],
+    ["SESSION_SECRET", "short"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "0"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["OUTBOUND_ALLOW", "rasab.local"],
+    ["OUTBOUND_ALLOW", "rasab.local:0"],
+    ["OPENAI_BASE_URL", "ftp://models"],
+    ["PRODUCT_NAME", "two\nlines"],
+    ["LOG_LEVEL", "loud"],
+    ["RATE_LIMIT_SCALE", "0"],
+  ])("%s=%s is refused", (name, text) => {
+    expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .* it must be .*\\.$`, "s"));
+  });
+
+  it.each(["DATABASE_URL", "SESSION_SECRET"])("of %s is not repeated, it may be a secret", (name) => {
+    expect(() => readEnv({ [name]: "hunter2" })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it("is an admin's name without a password", () => {
+    expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
+    expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
+  });
+});

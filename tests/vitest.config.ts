@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+import { projectRoot } from "#server/project-root.ts";
+
+export default defineConfig({
+  root: projectRoot,
+  test: {
+    include: ["tests/{unit,api,client,house}/**/*.test.{ts,tsx}"],
+    globalSetup: "tests/setup/global.ts",
+    environment: "node",
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    passWithNoTests: false,
+  },
+});
