@@ -1,3 +1,5 @@
+// Brings `req.log` into the types of Express.
+import type {} from "pino-http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";

@@ -1,3 +1,6 @@
+// Brings `req.user` into the types of Express.
+import type {} from "passport";
+
 /** The signed-in person of a request, read from the database for each request so that lost rights are lost at once. */
 export interface Member {
   id: string;
