@@ -1,0 +1,69 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { cn } from "#client/lib/class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** The look of a button, for the rare element that is neither a button nor a link (a label around a file field). */
+export const buttonLook = cva(
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none " +
+    "transition-[background-color,color,box-shadow,transform] active:scale-[0.98] " +
+    "disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:active:scale-100 " +
+    "[&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary: "bg-brand text-brand-on hover:bg-brand-strong",
+        secondary: "border border-control bg-surface text-ink hover:bg-sunken",
+        soft: "bg-tint text-ink hover:bg-tint/70",
+        ghost: "text-ink hover:bg-sunken",
+        danger: "bg-danger text-danger-on hover:bg-danger-strong",
+        link: "text-brand underline underline-offset-4 hover:text-brand-strong",
+      },
+      // 44 px under a thumb, a little less under a mouse.
+      size: {
+        sm: "h-11 px-3 text-sm md:h-9 [&_svg]:size-4",
+        md: "h-11 px-4 text-base md:h-10 md:text-sm [&_svg]:size-4.5",
+        lg: "h-12 px-6 text-base [&_svg]:size-5",
+      },
+      full: { true: "w-full" },
+    },
+    defaultVariants: { variant: "primary", size: "md" },
+  },
+);
+
+type Look = VariantProps<typeof buttonLook>;
+
+export interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Work is under way: a spinner shows, further presses do nothing, the focus stays. */
+  pending?: boolean;
+  /** What the button says meanwhile ('Signing in...'); the usual words unless given. */
+  pendingLabel?: ReactNode;
+}
+
+/** A button. `type` is "button" unless given. */
+export function Button(props: ButtonProps) {
+  const { variant, size, full, pending, pendingLabel, className, children, onClick, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={pending || rest["aria-disabled"]}
+      aria-busy={pending}
+      className={cn(buttonLook({ variant, size, full }), className)}
+    >
+      {pending && <Spinner />}
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}
+
+/** A link to a page of ours that looks like a button. */
+export function LinkButton({ variant, size, full, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={cn(buttonLook({ variant, size, full }), className)} />;
+}

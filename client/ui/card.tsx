@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface CardProps extends ComponentProps<"div"> {
+  as?: "div" | "article" | "section" | "li";
+  /** Lifts a little under the pointer: for cards that can be opened. */
+  lively?: boolean;
+}
+
+/** A sheet on the table. Has no padding of its own, so that a photo can reach its edges; see CardBody. */
+export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps) {
+  // Every allowed tag takes the same attributes; TypeScript cannot see that across the union.
+  const Element = Tag as "div";
+  return (
+    <Element
+      {...rest}
+      className={cn(
+        "overflow-hidden rounded-card border border-line bg-surface shadow-card",
+        lively &&
+          "transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-raised focus-within:shadow-raised",
+        className,
+      )}
+    />
+  );
+}
+
+/** The padded inside of a card. */
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={cn("p-4 md:p-5", className)} />;
+}
+
+interface CardHeadingProps {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  level?: "h2" | "h3";
+}
+
+/** Title row of a card. */
+export function CardHeading({ title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
+  return (
+    <div className="mb-4 flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <Heading className="text-lg">{title}</Heading>
+        {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+      </div>
+      {actions}
+    </div>
+  );
+}

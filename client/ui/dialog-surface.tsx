@@ -1,0 +1,47 @@
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode, Ref } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+interface DialogSurfaceProps {
+  open: boolean;
+  /** Asked for by Escape or the backdrop. */
+  onOpenChange: (open: boolean) => void;
+  /** It has a Radix.Description; without one Radix wants to be told so. */
+  described: boolean;
+  role?: "dialog" | "alertdialog";
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** Backdrop and box of every dialog. */
+export function DialogSurface(props: DialogSurfaceProps) {
+  const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
+        <Radix.Content
+          {...returnFocus}
+          {...(described ? {} : { "aria-describedby": undefined })}
+          ref={ref}
+          role={role}
+          onInteractOutside={(event) => {
+            // A toast may be read or its Undo pressed while a dialog is open.
+            if (event.target instanceof Element && event.target.closest("[data-toaster]"))
+              event.preventDefault();
+          }}
+          className={cn(
+            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-raised shadow-float",
+            "animate-sheet rounded-t-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:rounded-card",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,111 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface DropdownMenuProps {
+  /** One button; it gets its press, keyboard and aria from here. */
+  trigger: ReactNode;
+  align?: "start" | "end";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A menu of actions below a button. Not modal: a dialog opened by an item would otherwise find the page still locked
+ * by the menu that is just closing.
+ */
+export function DropdownMenu({ trigger, align = "end", className, children, ...state }: DropdownMenuProps) {
+  return (
+    <Radix.Root modal={false} {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={cn(
+            "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade overflow-y-auto",
+            "rounded-card border border-line bg-raised p-1.5 shadow-raised",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
+  tone?: "normal" | "danger";
+}
+
+const ITEM =
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm font-medium outline-none select-none " +
+  "data-highlighted:bg-sunken data-disabled:cursor-default data-disabled:opacity-50 md:min-h-9 " +
+  "[&_svg]:size-4.5 [&_svg]:shrink-0";
+
+/** One action: `onSelect`, or `asChild` with a Link inside. Icon and words are its children. */
+export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      {...rest}
+      className={cn(ITEM, tone === "danger" ? "text-danger" : "[&_svg]:text-muted", className)}
+    />
+  );
+}
+
+/** A line between groups of items. */
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />;
+}
+
+/** Words in the menu that are no action. */
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label {...rest} className={cn("px-3 py-2 text-sm text-muted", className)} />;
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few inside a menu; choosing leaves the menu open. */
+export function MenuChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+      className="mx-1.5 my-1 flex rounded-full bg-sunken p-1"
+    >
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={(event) => event.preventDefault()}
+          className={cn(
+            "inline-flex h-9 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-xs",
+            "font-medium text-muted outline-none select-none data-highlighted:text-ink",
+            "data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-brand",
+            "data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-card [&_svg]:size-4",
+          )}
+        >
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

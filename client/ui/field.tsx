@@ -1,0 +1,70 @@
+import { createContext, use, useId, type ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface FieldContext {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const Context = createContext<FieldContext | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  /** One line of help below the control. */
+  hint?: ReactNode;
+  /** What is wrong, in a sentence; the control is marked invalid and the sentence is read with it. */
+  error?: string | undefined;
+  required?: boolean;
+  /** The label is read aloud only. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One Input, Textarea, Select or any control that calls useFieldControl. */
+  children: ReactNode;
+}
+
+/** Label, control, hint and error, tied together for eyes and for screen readers. */
+export function Field({ label, hint, error, required, hideLabel, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={cn("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-brand">
+            *
+          </span>
+        )}
+      </label>
+      <Context value={{ id, describedBy, invalid: Boolean(error), required: Boolean(required) }}>
+        {children}
+      </Context>
+      {error && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to the Field around it; empty outside of one. */
+export function useFieldControl() {
+  const field = use(Context);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { TOAST_MS } from "#shared/limits.ts";
+
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  variant?: "default" | "success" | "destructive";
+  /** Milliseconds in sight; 5000 unless given. Resting on the toast stops the clock. */
+  duration?: number;
+  action?: { label: string; onPress: () => void };
+}
+
+export interface Toast extends ToastOptions {
+  id: number;
+  duration: number;
+}
+
+const STORAGE_KEY = "toast";
+const listeners = new Set<() => void>();
+let current: Toast | null = null;
+let lastId = 0;
+
+function show(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast. Spec §9: one at a time, so it takes the place of the one before. */
+export function toast(options: ToastOptions): void {
+  show({ duration: TOAST_MS, ...options, id: ++lastId });
+}
+
+/** Takes the toast away; only the one with this id where one is given. */
+export function dismissToast(id?: number): void {
+  if (id === undefined || current?.id === id) show(null);
+}
+
+/** Keeps a toast for the page that is loaded next. */
+export function toastAfterReload(options: Omit<ToastOptions, "action">): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(options));
+  } catch {
+    // Without storage the toast is lost; what it tells about has happened all the same.
+  }
+}
+
+/** Shows what the page before left for this one. */
+export function showToastFromBefore(): void {
+  try {
+    const kept = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (kept) toast(JSON.parse(kept) as ToastOptions);
+  } catch {
+    // As above.
+  }
+}
+
+export const toastStore = {
+  current: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, showToastFromBefore, toastStore, type Toast } from "./toast-store.ts";
+
+/** The place where toasts appear; once, beside everything else. */
+export function Toaster() {
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  useEffect(showToastFromBefore, []);
+  const urgent = current?.variant === "destructive";
+  return (
+    <div
+      data-toaster
+      aria-live={urgent ? "assertive" : "polite"}
+      aria-atomic="true"
+      className={cn(
+        "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-auto md:right-6 md:justify-end",
+        "bottom-[calc(var(--bar-height)+0.75rem)] md:bottom-6",
+      )}
+    >
+      {current && <ToastCard key={current.id} toast={current} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (resting) return;
+    const timer = window.setTimeout(() => dismissToast(toast.id), toast.duration);
+    return () => window.clearTimeout(timer);
+  }, [resting, toast]);
+
+  const { title, description, variant = "default", action } = toast;
+  return (
+    <div
+      data-toast={variant}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+      className={cn(
+        "pointer-events-auto flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
+        "shadow-float md:w-96",
+        variant === "destructive" ? "border-danger" : "border-line",
+      )}
+    >
+      {variant === "destructive" && (
+        <CircleAlert aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
+      )}
+      {variant === "success" && (
+        <CircleCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-good" />
+      )}
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="text-sm font-semibold">{title}</p>
+        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-brand"
+          onClick={() => {
+            dismissToast(toast.id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="sm" label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
