@@ -2,11 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "#shared/limits.ts";
-
-/** A variable with a value the program cannot work with. The message is one sentence for the person who set it. */
-export class EnvError extends Error {
-  override readonly name = "EnvError";
-}
+import { StartError } from "./start/start-error.ts";
 
 /** Text to a value; `undefined` means that the text is not allowed. */
 type Reader<T> = (text: string) => T | undefined;
@@ -141,18 +137,18 @@ export type Env = ReturnType<typeof readEnv>;
 
 /**
  * Checks the variables this program knows; an empty value counts as unset, unknown names are ignored.
- * @throws EnvError with one sentence that names the variable, what was wrong and what is allowed
+ * @throws StartError with one sentence that names the variable, what was wrong and what is allowed
  */
 export function readEnv(given: NodeJS.ProcessEnv) {
   const filled = Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim()));
   const result = variables.safeParse(filled);
-  if (!result.success) throw new EnvError(sentenceFor(result.error, filled));
+  if (!result.success) throw new StartError(sentenceFor(result.error, filled));
   const known = result.data;
   if ((known.ADMIN_USERNAME === undefined) !== (known.ADMIN_PASSWORD === undefined)) {
     const [set, missing] = known.ADMIN_USERNAME
       ? ["ADMIN_USERNAME", "ADMIN_PASSWORD"]
       : ["ADMIN_PASSWORD", "ADMIN_USERNAME"];
-    throw new EnvError(`${set} is set without ${missing}; the two must be given together.`);
+    throw new StartError(`${set} is set without ${missing}; the two must be given together.`);
   }
   const isProduction = known.NODE_ENV === "production";
   return Object.freeze({

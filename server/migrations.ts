@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import path from "node:path";
 import pg from "pg";
 import { projectRoot } from "#server/project-root.ts";
+import { StartError } from "#server/start/start-error.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 
@@ -13,6 +14,7 @@ const LOCK = 7_362_911;
 /**
  * Brings the database to the schema of this version. Processes that start together wait for each other:
  * the first one migrates, the others find nothing left to do.
+ * @throws StartError when this is no database that the program can work with
  */
 export async function migrateDatabase(url: string): Promise<void> {
   // A connection of its own, without the pool's timeouts: a migration, or the wait for another process's, may take longer.
@@ -23,6 +25,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   });
   await client.connect();
   try {
+    await requireFit(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
@@ -30,9 +33,28 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+async function requireFit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const { version = 0, encoding = "unknown" } = rows[0] ?? {};
+  if (version < 150_000) {
+    throw new StartError(
+      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; it must be 15 or newer.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new StartError(
+      `DATABASE_URL leads to a database with the encoding ${encoding}; it must be made with UTF8.`,
+    );
+  }
+}
+
+let newest: number | undefined;
+
 /** Whether every migration of this version is in the database. @throws when the database does not answer */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  newest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   const { rows } = await pool.query<{ known: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') known",
   );

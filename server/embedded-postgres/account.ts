@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { StartError } from "#server/start/start-error.ts";
 
 /** The account PostgreSQL runs as. `undefined`: as ourselves. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -17,7 +18,7 @@ export function accountFor(data: string): Account {
   }
   const account = accountNamed("postgres") ?? accountNamed("nobody");
   if (!account)
-    throw new Error(
+    throw new StartError(
       "PostgreSQL does not run as root, and there is no account postgres or nobody. Set DATABASE_URL.",
     );
   return account;

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
+import { StartError } from "#server/start/start-error.ts";
 
 export interface Binaries {
   initdb: string;
@@ -32,7 +33,7 @@ function installedFolder(): string {
     );
     return path.resolve(path.dirname(entry), "..", "native");
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server.`,
     );
   }

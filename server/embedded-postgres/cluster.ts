@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { isOpenToOthers, type Account } from "./account.ts";
+import { StartError } from "#server/start/start-error.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
@@ -70,7 +71,7 @@ export function initialise(data: string, initdb: string, account: Account, durab
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(password, { force: true });
-    throw new Error(
+    throw new StartError(
       `The embedded database could not be created: ${made.error?.message ?? made.stderr.trim()}`,
     );
   }
@@ -90,7 +91,7 @@ export function readPassword(data: string): string {
   try {
     return readFileSync(path.join(data, PASSWORD_FILE), "utf8");
   } catch {
-    throw new Error(
+    throw new StartError(
       `The database in ${data} belongs to another account. Start as that account, or set DATA_DIR to another folder.`,
     );
   }

@@ -8,6 +8,7 @@ import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initialise, prepareBase, readPassword, serverEnv } from "./cluster.ts";
 import { freePort, runningPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { joinUsers, leaveUsers, watchOver } from "./users.ts";
+import { StartError } from "#server/start/start-error.ts";
 
 export interface EmbeddedPostgres {
   /** Address of a database in this server, as `DATABASE_URL` would give it. */
@@ -25,7 +26,7 @@ interface Options {
 
 /**
  * Starts the PostgreSQL that comes with the packages, or joins the one another process runs on the same folder.
- * @throws Error with a sentence for the person who starts the program
+ * @throws StartError with a sentence for the person who starts the program
  */
 export async function startEmbeddedPostgres({ folder, durable = true }: Options): Promise<EmbeddedPostgres> {
   const base = prepareBase(path.resolve(folder));
@@ -78,7 +79,7 @@ async function joinOrLaunch(launch: Launch): Promise<Postmaster> {
     // Without a running server: launch one. With one that starts or stops: look again.
     if (!running) await attempt(launch, await freePort());
     if (Date.now() > deadline)
-      throw new Error(`The embedded database did not start. ${lastWords(launch.base)}`);
+      throw new StartError(`The embedded database did not start. ${lastWords(launch.base)}`);
     await pause(running ? 10 : 0);
   }
 }

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from "express";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sirv from "sirv";
+import type { Deps } from "#server/deps.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { notFound } from "./errors.ts";
+
+const builtClient = path.join(projectRoot, "dist", "client");
+
+/**
+ * The built page and its files. Assets carry a hash in their name and are cached for ever; every other path that
+ * a browser asks for as a page is answered with index.html, and the router in the page takes over.
+ * @param folder where `vite build` put the client
+ */
+export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
+  const index = path.join(folder, "index.html");
+  if (!existsSync(index))
+    return () => {
+      throw notFound("Page");
+    };
+  const page = personalise(readFileSync(index, "utf8"), deps.env.productName);
+  const files = sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    // Without this `/` would be answered with the file as it was built, the product's name missing.
+    extensions: [],
+    setHeaders: (res, pathname) => {
+      const cached = pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+      res.setHeader("Cache-Control", cached);
+    },
+  });
+  return (req, res) => {
+    if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
+    if (req.path === "/index.html") return sendPage(res, page);
+    // Parts of files are never asked for in earnest, and a senseless range would end as a 500.
+    delete req.headers.range;
+    files(req, res, () => {
+      if (!asksForPage(req)) throw notFound("Page");
+      sendPage(res, page);
+    });
+  };
+}
+
+/** A path that ends like a file (`/assets/old.js`) is a file that is not there, never the page. */
+export function asksForPage(req: Request): boolean {
+  return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
+}
+
+function sendPage(res: Response, page: string): void {
+  res.set("Cache-Control", "no-cache").type("html").send(page);
+}
+
+/** Writes what only the server knows into the head of the page. */
+export function personalise(html: string, productName: string): string {
+  const name = escapeHtml(productName);
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*"/, (_, start: string) => `${start}${name}"`);
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,17 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { isMigrated } from "#server/migrations.ts";
+
+/** For whoever watches the process; they say nothing but yes or no, so they need no sign-in. */
+export function healthRoutes({ pool }: Pick<Deps, "pool">): Router {
+  const router = Router();
+  router.get("/healthz", (_req, res) => {
+    res.json({ status: "up" });
+  });
+  router.get("/readyz", async (_req, res) => {
+    const ready = await isMigrated(pool).catch(() => false);
+    if (ready) res.json({ status: "ready" });
+    else res.status(503).set("Retry-After", "2").json({ message: "Not ready yet.", code: "unavailable" });
+  });
+  return router;
+}

@@ -1,0 +1,32 @@
+import type { RequestHandler } from "express";
+import { pinoHttp } from "pino-http";
+import type { Deps } from "#server/deps.ts";
+import { withoutTokens } from "#server/log.ts";
+
+/** One line for each answer. Files and health questions are many and say little: they appear at level debug. */
+export function requestLog(deps: Pick<Deps, "log">): RequestHandler {
+  return pinoHttp({
+    logger: deps.log,
+    quietReqLogger: true,
+    customLogLevel: (req, res, error) => {
+      if (error || res.statusCode >= 500) return "error";
+      return req.url?.startsWith("/api/") ? "info" : "debug";
+    },
+    customSuccessMessage: (req, res, milliseconds) =>
+      `${req.method} ${withoutTokens(originalUrlOf(req))} ${res.statusCode} in ${milliseconds} ms`,
+    customErrorMessage: (req, res) => `${req.method} ${withoutTokens(originalUrlOf(req))} ${res.statusCode}`,
+    serializers: {
+      req: (req: { method: string; url: string; remoteAddress: string }) => ({
+        method: req.method,
+        url: withoutTokens(req.url),
+        from: req.remoteAddress,
+      }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    },
+  });
+}
+
+/** Express shortens `url` inside mounted routers; the answer may be finished there. */
+function originalUrlOf(req: { url?: string | undefined; originalUrl?: string }): string {
+  return req.originalUrl ?? req.url ?? "";
+}

@@ -1,0 +1,35 @@
+import pino, { type Logger } from "pino";
+import pretty from "pino-pretty";
+import type { Env } from "./env.ts";
+
+/** Never written to a log, wherever an object carries them. */
+const secretKeys = ["password", "currentPassword", "newPassword", "apiKey", "token", "editToken"];
+
+/** JSON lines in production, readable lines elsewhere. */
+export function createLogger(env: Pick<Env, "isProduction" | "logLevel">): Logger {
+  const options = {
+    level: env.logLevel,
+    base: undefined,
+    redact: {
+      paths: [
+        "req.headers.cookie",
+        "req.headers.authorization",
+        'res.headers["set-cookie"]',
+        ...secretKeys.flatMap((key) => [key, `*.${key}`]),
+      ],
+      censor: "[hidden]",
+    },
+  };
+  if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino(options, pretty({ sync: true, ignore: "hostname,pid", translateTime: "SYS:HH:MM:ss" }));
+}
+
+/** Paths whose next segment is a secret that lets its bearer in. */
+const secretSegment =
+  /((?:^|\/)(?:menu|guest|join|api\/invite-tokens|api\/guest-menus\/edit|api\/join)\/)[^/?#]+/gi;
+const secretParameter = /([?&](?:token|edit|key|k|share)=)[^&#]*/gi;
+
+/** A path as it may stand in a log: tokens in it are replaced. */
+export function withoutTokens(url: string): string {
+  return url.replace(secretSegment, "$1[hidden]").replace(secretParameter, "$1[hidden]");
+}

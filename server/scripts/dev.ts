@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createServer as createVite } from "vite";
+import { asksForPage, personalise } from "#server/http/client-files.ts";
+import { notFound } from "#server/http/errors.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { run } from "#server/start/run.ts";
+
+/** `npm run dev`: the API and Vite's hot reload in one process on one port. */
+await run(async ({ env }, server) => {
+  const vite = await createVite({
+    configFile: path.join(projectRoot, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const pages: RequestHandler = (req, res, next) => {
+    // Vite's hot reload starts with an inline script.
+    res.removeHeader("Content-Security-Policy");
+    vite.middlewares(req, res, (error?: unknown) => {
+      if (error) return next(error);
+      if (!asksForPage(req)) throw notFound("Page");
+      page(req.originalUrl).then((html) => res.type("html").send(html), next);
+    });
+  };
+  const page = async (url: string) => {
+    const html = await readFile(path.join(projectRoot, "client", "index.html"), "utf8");
+    return vite.transformIndexHtml(url, personalise(html, env.productName));
+  };
+  return pages;
+});

@@ -1,0 +1,90 @@
+import type { RequestHandler } from "express";
+import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
+import { clientFiles } from "#server/http/client-files.ts";
+import { createLogger } from "#server/log.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { drainable, onSignal } from "./leave.ts";
+import { listen } from "./listen.ts";
+import { migrateWhenThere, openDatabase } from "./open-database.ts";
+import { sessionSecret } from "./session-secret.ts";
+import { StartError } from "./start-error.ts";
+
+/** Who answers what is not the API: the built page, or in development Vite. */
+type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;
+
+/** Starts the product; it runs until a signal ends it. What keeps it from starting is said in one sentence, exit 1. */
+export async function run(makePages: MakePages = (deps) => clientFiles(deps)): Promise<void> {
+  try {
+    await start(makePages);
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+async function start(makePages: MakePages): Promise<void> {
+  const env = readEnv(environment());
+  const log = createLogger(env);
+  const database = await openDatabase(env);
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  const pages = await makePages({ env }, server);
+  const port = await listen(server, env).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const pool = createPool(database.url, log);
+  const closers: (() => void | Promise<void>)[] = [];
+  const leaving = new AbortController();
+  const deps: Deps = {
+    env: { ...env, port },
+    db: createDatabase(pool),
+    pool,
+    log,
+    secrets: { session: [sessionSecret(env)] },
+    now: () => new Date(),
+    onLeave: (close) => closers.push(close),
+  };
+  const drain = drainable(server);
+  onSignal(async (signal) => {
+    log.info(`${signal}: leaving`);
+    leaving.abort();
+    await Promise.allSettled([drain(), ...closers.map((close) => close())]);
+    // A query that hangs must not keep the process.
+    await Promise.race([pool.end(), pause(1_000)]);
+    await database.close();
+    process.exit(0);
+  });
+  // In the same turn as listening: no request finds nobody at home.
+  server.on("request", createApp(deps, pages));
+  announceAddress(deps.env);
+  await migrateWhenThere(database.url, log, leaving.signal);
+}
+
+/** The variables of this process over those of `.env`. */
+function environment(): NodeJS.ProcessEnv {
+  const file = path.join(projectRoot, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** On standard output whatever LOG_LEVEL says: without the address the start would be of no use. */
+function announceAddress({ host, port, portWasChosen, productName, publicUrl }: Env): void {
+  if (!portWasChosen && port !== DEFAULT_PORT)
+    console.log(`Port ${DEFAULT_PORT} is taken, using ${port} instead.`);
+  const name = host.includes(":") ? `[${host}]` : host;
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  console.log(
+    `${productName} is ready at ${publicUrl ?? `http://${isEverywhere ? "localhost" : name}:${port}`}`,
+  );
+}
+
+function giveUp(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
