@@ -25,7 +25,8 @@ export function drainable(server: Server): () => Promise<void> {
     const deadline = Date.now() + DRAIN_MS;
     while (running.size > 0 && Date.now() < deadline) await pause(20);
     server.closeAllConnections();
-    await closed;
+    // Upgraded connections (Vite's hot reload) are nobody's; they end with the process.
+    await Promise.race([closed, pause(500)]);
   };
 }
 

@@ -1,0 +1,11 @@
+// `npm run dev`: installs what is missing, then runs dev.ts and starts it anew when a file of the server changes.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { ensurePackages, projectRoot } from "./ensure-deps.mjs";
+
+ensurePackages();
+const tsx = path.join(projectRoot, "node_modules", "tsx", "dist", "cli.mjs");
+const script = path.join(projectRoot, "server", "scripts", "dev.ts");
+const child = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", script], { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.once("exit", (code) => process.exit(code ?? 0));

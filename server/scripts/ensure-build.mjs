@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "./ensure-deps.mjs";
+
+const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
+const stamp = path.join(projectRoot, "dist", ".built-from");
+
+/** Builds client and server when a file they are made of has changed since they were built. */
+export async function ensureBuild() {
+  const fingerprint = fingerprintOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  console.log("Building ...");
+  rmSync(stamp, { force: true });
+  const results = await Promise.all([vite("build"), vite("build", "--ssr")]);
+  const failed = results.filter(({ code }) => code !== 0);
+  if (failed.length > 0) {
+    console.error(failed.map(({ output }) => output).join("\n"));
+    console.error("The build failed; see the message above.");
+    process.exit(1);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+/** Of names and contents, not of times: a checkout gives every file a new time. */
+function fingerprintOf(names) {
+  const hash = createHash("sha256");
+  for (const file of names.flatMap(filesIn).toSorted()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(projectRoot, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(name) {
+  const place = path.join(projectRoot, name);
+  if (!existsSync(place)) return [];
+  if (path.extname(name) !== "") return [name];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
+}
+
+function vite(...args) {
+  const bin = path.join(projectRoot, "node_modules", "vite", "bin", "vite.js");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, [bin, ...args, "--logLevel", "warn"], { cwd: projectRoot, env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
