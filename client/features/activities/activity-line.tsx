@@ -1,0 +1,74 @@
+import { CalendarHeart, ChefHat, Heart, Mail, MessageCircle, PartyPopper, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import type { Activity } from "#shared/activities.api.ts";
+import { activityParts } from "#shared/activity-text.ts";
+import { activityTarget } from "./activity-target.ts";
+
+const ICONS: Record<string, ReactNode> = {
+  dish_created: <ChefHat />,
+  menu_created: <CalendarHeart />,
+  dish_liked: <Heart />,
+  dish_commented: <MessageCircle />,
+  comment_added: <MessageCircle />,
+  guest_menu_created: <PartyPopper />,
+  guest_menu_accepted: <PartyPopper />,
+  guest_invited: <Mail />,
+};
+
+interface ActivityLineProps {
+  activity: Activity;
+  /** A dot in front of what was not seen yet. */
+  unread?: boolean;
+  /** Pressed: the panel around it closes. */
+  onFollow?: () => void;
+}
+
+/** One activity as a line: who, what, when. Leads to the dish or menu it tells about. */
+export function ActivityLine({ activity, unread, onFollow }: ActivityLineProps) {
+  const to = activityTarget(activity);
+  const look = cn(
+    "flex items-center gap-3 rounded-control px-3 py-2.5 text-left",
+    to && "transition-[background-color] hover:bg-sunken",
+  );
+  const content = <LineContent activity={activity} unread={unread} />;
+  if (!to) return <div className={look}>{content}</div>;
+  return (
+    <Link to={to} onClick={onFollow} className={look}>
+      {content}
+    </Link>
+  );
+}
+
+function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | "unread">) {
+  const { who, what } = activityParts(activity);
+  // A guest has no account: their name stands in for the person.
+  const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
+  return (
+    <>
+      <span className="relative shrink-0">
+        <Avatar person={person} />
+        <span className="absolute -right-1.5 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-raised text-brand [&_svg]:size-3">
+          {ICONS[activity.type] ?? <Sparkles />}
+        </span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-3 text-sm break-words">
+          {who && <strong className="font-semibold">{who}</strong>}
+          {what}
+        </span>
+        <time dateTime={activity.createdAt} className="text-xs text-muted">
+          {relativeTime(activity.createdAt)}
+        </time>
+      </span>
+      {unread && (
+        <span className="size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  );
+}

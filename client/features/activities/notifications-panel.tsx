@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { useState } from "react";
+import { CountBadge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { BellDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { notificationsQuery, useMarkRead, viewedBeforeMarking } from "./activities.data.ts";
+import { ActivityLine } from "./activity-line.tsx";
+import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
+import { isUnread } from "./unread.ts";
+
+interface NotificationsPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What happened in the household, over the page (Spec §2). */
+export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelProps) {
+  return open ? <OpenPanel onClose={() => onOpenChange(false)} /> : null;
+}
+
+function OpenPanel({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data: activities, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  // What was new when the panel opened keeps its dot until it is closed or marked by hand.
+  const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
+  const markRead = useMarkRead();
+
+  const unread = activities?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
+  const markAll = () => {
+    markRead();
+    setSeenUntil(new Date().toISOString());
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={
+        <span className="flex items-center gap-2">
+          Notifications
+          <CountBadge count={unread} />
+          {unread > 0 && <VisuallyHidden>unread</VisuallyHidden>}
+        </span>
+      }
+      aside={
+        <Button size="sm" variant="ghost" onClick={markAll} disabled={unread === 0}>
+          <CheckCheck />
+          Mark all read
+        </Button>
+      }
+    >
+      <div className="-mx-3 min-h-72">
+        {activities && activities.length > 0 && (
+          <ul>
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <ActivityLine
+                  activity={activity}
+                  unread={isUnread(activity, seenUntil)}
+                  onFollow={onClose}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {activities?.length === 0 && (
+          <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
+            When somebody cooks, likes or plans something, you will read it here.
+          </EmptyState>
+        )}
+        {!activities && isError && (
+          <ErrorState
+            title="Notifications could not be loaded"
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+        {!activities && !isError && <ActivityListSkeleton lines={6} />}
+      </div>
+    </Dialog>
+  );
+}
