@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface EmptyStateProps {
@@ -11,6 +11,8 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** "h2" unless given; "p" where no heading belongs. */
   level?: "h1" | "h2" | "h3" | "p";
+  /** To give the heading the focus. */
+  headingRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>;
   className?: string;
 }
 
@@ -21,12 +23,19 @@ export function EmptyState({
   children,
   action,
   level: Heading = "h2",
+  headingRef,
   className,
 }: EmptyStateProps) {
   return (
     <div className={cn("mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center", className)}>
       <div className="mb-5 [&_svg]:h-28 [&_svg]:w-auto">{drawing}</div>
-      <Heading className="font-display text-xl font-semibold">{title}</Heading>
+      <Heading
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="font-display text-xl font-semibold"
+      >
+        {title}
+      </Heading>
       {children && <p className="mt-2 text-muted">{children}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>

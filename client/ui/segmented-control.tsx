@@ -4,7 +4,7 @@ import { cn } from "#client/lib/class-names.ts";
 interface SegmentedControlProps<Value extends string> {
   /** What is being chosen; read aloud. */
   label: string;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
@@ -35,6 +35,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
+          {option.icon}
           {option.label}
         </label>
       ))}

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/call.ts";
+import { productName } from "#client/lib/product.ts";
+import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
+import { authApi, type CurrentUser } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { USER_FRESH_MS } from "#shared/limits.ts";
+import { pathAfterSignIn } from "./next-path.ts";
+
+/** Spec §4: 401 means signed out (null), any other failure 'Failed to fetch user'; cached 5 minutes, no retry. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["auth", "user"],
+  queryFn: async (): Promise<CurrentUser | null> => {
+    try {
+      return await call(authApi.user);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw new Error("Failed to fetch user", { cause: error });
+    }
+  },
+  staleTime: USER_FRESH_MS,
+  retry: false,
+});
+
+/** The signed-in member. Only for what stands behind the access gate, where there is one. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(currentUserQuery);
+  if (!data) throw new Error("Nobody is signed in here");
+  return data;
+}
+
+/** A session ended while the page was open: the sign-in page shows, and nothing of the household stays in memory. */
+export function forgetUser(client: QueryClient): void {
+  client.setQueryData(currentUserQuery.queryKey, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
+}
+
+/** Signs in. Spec §2, §8: on success a toast, then '/' (or where the visitor was going) loaded anew. */
+export function useLogin() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(authApi.login, { body }),
+    onSuccess: () => {
+      toastAfterReload({
+        title: "Welcome back!",
+        description: "You've successfully logged in.",
+        variant: "success",
+      });
+      window.location.assign(pathAfterSignIn(window.location.search));
+    },
+    onError: (error) => {
+      const description = (error instanceof ApiError && error.serverMessage) || "Login failed";
+      toast({ title: "Login Failed", description, variant: "destructive" });
+    },
+  });
+}
+
+/** Signs out. Spec §7: on completion go to '/'; a failure is only logged. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () => call(authApi.logout),
+    onSuccess: () => window.location.assign("/"),
+    onError: (error) => console.error("Sign-out failed:", error.message),
+  });
+}
+
+/** Whether the one-time setup address is good. */
+export const setupStateQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["setup", token],
+    queryFn: () => call(authApi.setupState, { query: { token } }),
+    retry: false,
+  });
+
+/** Makes the first administrator, who is signed in at once. */
+export function useSetup() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
+    onSuccess: () => {
+      toastAfterReload({
+        title: `Welcome to ${productName()}!`,
+        description: "Your household is ready. Post a first dish, or add the others.",
+        variant: "success",
+      });
+      window.location.assign("/");
+    },
+  });
+}
+
+/** Changes one's own password; all other sessions of the member end. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
+      call(authApi.changePassword, { body }),
+    onSuccess: () => {
+      toast({
+        title: "Password changed",
+        description: "You stay signed in here; other devices have to sign in again.",
+        variant: "success",
+      });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast-store.ts";
+import { changePasswordInput } from "#shared/auth.api.ts";
+import { useChangePassword } from "./auth.data.ts";
+
+const MISMATCH = "New passwords do not match";
+const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });
+
+/** The current password and, twice, the new one. */
+export function ChangePasswordForm() {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: "", newPassword: "", confirmation: "" },
+  });
+  const { errors } = form.formState;
+
+  const save = form.handleSubmit(({ confirmation, ...values }) => {
+    // Spec §5: 'Password mismatch: New passwords do not match'.
+    if (confirmation !== values.newPassword) {
+      form.setError("confirmation", { message: MISMATCH });
+      toast({ title: "Password mismatch", description: MISMATCH, variant: "destructive" });
+      return;
+    }
+    change.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => {
+        if (showIssues(form, error)) return;
+        const description = sentenceOf(error, "Please try again in a moment.");
+        toast({ title: "Failed to change password", description, variant: "destructive" });
+      },
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
+      <Field label="Current Password" error={errors.currentPassword?.message}>
+        <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
+      </Field>
+      <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
+        <Input type="password" autoComplete="new-password" {...form.register("newPassword")} />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmation?.message}>
+        <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
+      </Field>
+      <Button
+        type="submit"
+        pending={change.isPending}
+        pendingLabel="Changing..."
+        className="md:justify-self-start"
+      >
+        Change Password
+      </Button>
+    </form>
+  );
+}

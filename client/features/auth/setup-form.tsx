@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast-store.ts";
+import { setupInput } from "#shared/auth.api.ts";
+import { useSetup } from "./auth.data.ts";
+
+// Spec §5: confirmation must match ('Passwords do not match').
+const setupForm = z.extend(z.omit(setupInput, { token: true }), { confirmation: z.string() }).check(
+  z.refine((values) => values.password === values.confirmation, {
+    path: ["confirmation"],
+    error: "Passwords do not match",
+  }),
+);
+
+/** Makes the first administrator and signs them in. */
+export function SetupForm({ token }: { token: string }) {
+  const setup = useSetup();
+  const form = useForm({
+    resolver: zodResolver(setupForm),
+    defaultValues: { username: "", firstName: "", lastName: "", password: "", confirmation: "" },
+  });
+  const { errors } = form.formState;
+
+  const save = form.handleSubmit(({ confirmation: _, ...values }) => {
+    setup.mutate(
+      { token, ...values },
+      {
+        onError: (error) => {
+          if (showIssues(form, error)) return;
+          const description = sentenceOf(error, "Please try again in a moment.");
+          toast({ title: "The account could not be made", description, variant: "destructive" });
+        },
+      },
+    );
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Field label="Username" required error={errors.username?.message} hint="You sign in with it.">
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("username")}
+        />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label="First Name" required error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register("firstName")} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register("lastName")} />
+        </Field>
+      </div>
+      <Field label="Password" required error={errors.password?.message} hint="At least 6 characters.">
+        <Input type="password" autoComplete="new-password" {...form.register("password")} />
+      </Field>
+      <Field label="Confirm Password" required error={errors.confirmation?.message}>
+        <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        full
+        pending={setup.isPending || setup.isSuccess}
+        pendingLabel="Creating account..."
+        className="mt-2"
+      >
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Header } from "./header.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+/** A new page starts at its top; going back leaves the place to the browser. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (!isBack) window.scrollTo(0, 0);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new path is a new page
+  }, [pathname]);
+}
+
+/** Header, the page, and the bottom bar: everything a member sees is inside. */
+export function AppFrame() {
+  const { pathname } = useLocation();
+  useScrollToTop();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-medium text-brand-on focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-content px-4 pt-6 pb-[calc(var(--bar-height)+2.5rem)] md:px-6 md:pt-8 print:p-0"
+      >
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <BottomBar />
+    </>
+  );
+}

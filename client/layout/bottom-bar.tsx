@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { BookOpenText, House, Soup, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { AlertsButton } from "./alerts-button.tsx";
+import { BarIcon, barItem } from "./bar-item.tsx";
+
+/** Spec §2: the main navigation, fixed at the bottom on every width; floats in the middle on wide screens. */
+export function BottomBar() {
+  const pending = useQuery(countsQuery).data?.pendingSuggestions ?? 0;
+  return (
+    <nav
+      aria-label="Main"
+      className={cn(
+        "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-safe",
+        "md:inset-x-auto md:bottom-4 md:left-1/2 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-float",
+      )}
+    >
+      <ul className="mx-auto flex max-w-lg md:max-w-none md:gap-1">
+        <Item to="/" icon={<House />} label="Home" />
+        <Item to="/dishes" icon={<Soup />} label="Dishes" />
+        <Item to="/menus" icon={<BookOpenText />} label="Menus" />
+        <Item to="/guest-suggestions" icon={<Users />} label="Guests" count={pending} counted="waiting" />
+        <li className="flex-1">
+          <AlertsButton />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  count?: number;
+  /** What is counted, for screen readers: 'waiting'. */
+  counted?: string;
+}
+
+function Item({ to, icon, label, count = 0, counted }: ItemProps) {
+  return (
+    <li className="flex-1">
+      <NavLink to={to} end={to === "/"} className={barItem}>
+        <BarIcon icon={icon} count={count} counted={counted} />
+        {label}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ErrorState } from "#client/ui/error-state.tsx";
+
+interface State {
+  failed: boolean;
+}
+
+/** The last net: a page that broke says so kindly. (React knows no error boundary but a class.) */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="grid min-h-[70dvh] place-items-center">
+        <ErrorState
+          title="Something boiled over"
+          message="This page stopped working. Reloading usually helps, and nothing you saved is lost."
+          retryLabel="Reload"
+          onRetry={() => window.location.reload()}
+        />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+/**
+ * After a navigation the focus goes to the new page's heading, so that a screen reader hears where it is and Tab goes
+ * on from there. The first page keeps the browser's own start.
+ */
+export function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useLocation().key === "default";
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
+  return heading;
+}

@@ -1,0 +1,15 @@
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { BrandMark } from "./brand.tsx";
+
+/** Spec §2: while it is not yet known who is here, any non-public path shows Loading. */
+export function LoadingScreen() {
+  usePageTitle("Loading");
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div role="status" className="flex animate-breathe flex-col items-center gap-4">
+        <BrandMark className="size-12" />
+        <p className="font-medium text-muted">Loading</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { LinkButton } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { useHeadingFocus } from "./heading-focus.ts";
+
+interface NoticeProps {
+  /** The name in the browser's tab, and the heading unless another is given. */
+  title: string;
+  heading?: string;
+  drawing: ReactNode;
+  /** What it means and what to do next. */
+  children: ReactNode;
+}
+
+/** A screen that has only this to say, and a way home. */
+export function Notice({ title, heading = title, drawing, children }: NoticeProps) {
+  usePageTitle(title);
+  const ref = useHeadingFocus();
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <EmptyState
+        level="h1"
+        headingRef={ref}
+        drawing={drawing}
+        title={heading}
+        action={
+          <LinkButton to="/" variant="secondary">
+            Go to Home
+          </LinkButton>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

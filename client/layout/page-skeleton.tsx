@@ -1,0 +1,17 @@
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+
+/** The outline of a page whose code is on its way. */
+export function PageSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton className="mb-6 h-10 w-56" />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

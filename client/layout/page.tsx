@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { useHeadingFocus } from "./heading-focus.ts";
+
+interface PageProps {
+  /** The h1, and the name in the browser's tab. */
+  title: string;
+  description?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** The h1 is read aloud only. */
+  hideTitle?: boolean;
+  children: ReactNode;
+}
+
+/** One screen: names the tab, and takes the focus to its heading after a navigation. */
+export function Page({ title, description, actions, hideTitle, children }: PageProps) {
+  usePageTitle(title);
+  const ref = useHeadingFocus();
+  return (
+    <>
+      <div
+        className={cn(
+          hideTitle && !actions ? "sr-only" : "mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3",
+        )}
+      >
+        <div className={cn("min-w-0", hideTitle && "sr-only")}>
+          <h1 ref={ref} tabIndex={-1} className="text-2xl md:text-3xl">
+            {title}
+          </h1>
+          {description && <p className="mt-1 text-muted">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useLogout } from "#client/features/auth/auth.data.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { setTheme, useTheme } from "#client/lib/theme.ts";
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { CurrentUser } from "#shared/auth.api.ts";
+
+const THEMES = [
+  { value: "system", icon: Monitor, label: "System" },
+  { value: "light", icon: Sun, label: "Light" },
+  { value: "dark", icon: Moon, label: "Dark" },
+] as const;
+
+interface UserMenuProps {
+  user: CurrentUser;
+  trigger: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Name and e-mail, Settings, Admin Panel (administrators only), theme, Logout. */
+export function UserMenu({ user, ...menu }: UserMenuProps) {
+  const logout = useLogout();
+  const theme = useTheme();
+  return (
+    <DropdownMenu {...menu} className="w-64">
+      <MenuLabel>
+        <span className="block truncate font-semibold text-ink">{fullName(user) ?? user.username}</span>
+        <span className="block truncate">{user.email ?? user.username}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Settings aria-hidden="true" />
+          Settings
+        </Link>
+      </MenuItem>
+      {user.isAdmin && (
+        <MenuItem asChild>
+          <Link to="/admin">
+            <ShieldCheck aria-hidden="true" />
+            Admin Panel
+          </Link>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        onChange={setTheme}
+        options={THEMES.map(({ value, icon: Icon, label }) => ({
+          value,
+          label: (
+            <>
+              <Icon aria-hidden="true" />
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </>
+          ),
+        }))}
+      />
+      <MenuSeparator />
+      <MenuItem onSelect={() => logout.mutate()}>
+        <LogOut aria-hidden="true" />
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

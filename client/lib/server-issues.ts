@@ -1,0 +1,23 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { ApiError } from "./call.ts";
+
+/**
+ * Puts the server's complaints beside the fields they are about.
+ * @returns whether every complaint found its field; if not, the caller says the rest in words
+ */
+export function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.issues.length === 0) return false;
+  const fields = new Set(Object.keys(form.getValues()));
+  let all = true;
+  for (const { path, message } of error.issues) {
+    const field = path.split(".")[0] ?? "";
+    if (fields.has(field)) form.setError(field as Path<Values>, { type: "server", message });
+    else all = false;
+  }
+  return all;
+}
+
+/** The sentence of the server for a person, or the given one. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}

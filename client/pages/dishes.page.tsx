@@ -1,0 +1,5 @@
+import { Page } from "#client/layout/page.tsx";
+
+export function DishesPage() {
+  return <Page title="Our Dishes">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from "#client/layout/page.tsx";
+
+export function HomePage() {
+  return <Page title="Home">{null}</Page>;
+}

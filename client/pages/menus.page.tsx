@@ -1,0 +1,5 @@
+import { Page } from "#client/layout/page.tsx";
+
+export function MenusPage() {
+  return <Page title="Event Menus">{null}</Page>;
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { AdminOnly, MemberArea, SignedOutOnly, ToSignIn } from "./layout/access-gates.tsx";
+import { LoadingScreen } from "./layout/loading-screen.tsx";
+import { PublicShell } from "./layout/public-shell.tsx";
+
+/** A page whose code comes when it is first shown, or earlier when `load` is called. */
+function lazyPage(load: () => Promise<ComponentType>) {
+  return { load, Page: lazy(async () => ({ default: await load() })) };
+}
+
+const login = lazyPage(async () => (await import("./pages/login.page.tsx")).LoginPage);
+const setup = lazyPage(async () => (await import("./pages/setup.page.tsx")).SetupPage);
+const guestMenu = lazyPage(async () => (await import("./pages/guest-menu.page.tsx")).GuestMenuPage);
+const join = lazyPage(async () => (await import("./pages/join.page.tsx")).JoinPage);
+const publicDish = lazyPage(async () => (await import("./pages/public-dish.page.tsx")).PublicDishPage);
+const publicMenu = lazyPage(async () => (await import("./pages/public-menu.page.tsx")).PublicMenuPage);
+const home = lazyPage(async () => (await import("./pages/home.page.tsx")).HomePage);
+const dishes = lazyPage(async () => (await import("./pages/dishes.page.tsx")).DishesPage);
+const menus = lazyPage(async () => (await import("./pages/menus.page.tsx")).MenusPage);
+const guests = lazyPage(
+  async () => (await import("./pages/guest-suggestions.page.tsx")).GuestSuggestionsPage,
+);
+const settings = lazyPage(async () => (await import("./pages/settings.page.tsx")).SettingsPage);
+const admin = lazyPage(async () => (await import("./pages/admin.page.tsx")).AdminPage);
+const denied = lazyPage(async () => (await import("./pages/access-denied.page.tsx")).AccessDeniedPage);
+const notFound = lazyPage(async () => (await import("./pages/not-found.page.tsx")).NotFoundPage);
+
+const MEMBER_PAGES = new Map([
+  ["/", home],
+  ["/dishes", dishes],
+  ["/menus", menus],
+  ["/guest-suggestions", guests],
+  ["/settings", settings],
+  ["/admin", admin],
+]);
+
+function memberPageAt(pathname: string) {
+  return MEMBER_PAGES.get(pathname.replace(/\/+$/, "") || "/");
+}
+
+/** Spec §2: '/' is the sign-in page; a member's page leads there, and what does not exist says so to anybody. */
+function SignedOutView() {
+  const page = memberPageAt(useLocation().pathname);
+  if (page === home) return <login.Page />;
+  if (page) return <ToSignIn />;
+  return (
+    <PublicShell>
+      <notFound.Page />
+    </PublicShell>
+  );
+}
+
+/** Fetches the code of the page that was asked for while the server is still being asked who is here. */
+function usePreload(): void {
+  const { pathname } = useLocation();
+  useEffect(() => void memberPageAt(pathname)?.load(), [pathname]);
+}
+
+/** The route table of Spec §2. */
+export function AppRoutes() {
+  usePreload();
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        <Route path="/menu/:token" element={<guestMenu.Page />} />
+        <Route path="/guest/:token" element={<guestMenu.Page />} />
+        <Route path="/guest-menu" element={<guestMenu.Page />} />
+        <Route path="/join/:token" element={<join.Page />} />
+        <Route path="/public/dishes/:id" element={<publicDish.Page />} />
+        <Route path="/public/menus/:id" element={<publicMenu.Page />} />
+        <Route path="/setup" element={<setup.Page />} />
+        <Route element={<SignedOutOnly />}>
+          <Route path="/login" element={<login.Page />} />
+        </Route>
+        <Route element={<MemberArea signedOut={<SignedOutView />} />}>
+          <Route path="/" element={<home.Page />} />
+          <Route path="/dishes" element={<dishes.Page />} />
+          <Route path="/menus" element={<menus.Page />} />
+          <Route path="/guest-suggestions" element={<guests.Page />} />
+          <Route path="/settings" element={<settings.Page />} />
+          <Route element={<AdminOnly denied={<denied.Page />} />}>
+            <Route path="/admin" element={<admin.Page />} />
+          </Route>
+          <Route path="*" element={<notFound.Page />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
