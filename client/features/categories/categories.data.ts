@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+/** All categories by name. */
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: () => call(categoriesApi.list),
+});
+
+export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
+export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
+
+/** Spec §8: failure to create, update or delete a category, with the server's sentence. */
+function showFailure(title: string, error: Error): void {
+  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+}
+
+/** Adds a category. */
+export function useCreateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
+    onSuccess: async (category) => {
+      toast({ title: `Category "${category.name}" created`, variant: "success" });
+      await refetchTopics(client, "categories");
+    },
+    onError: (error) => showFailure("Failed to create category", error),
+  });
+}
+
+/** Changes a category; its new name also goes to its dishes. */
+export function useUpdateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
+      call(categoriesApi.update, { params: { id }, body: changes }),
+    onSuccess: async (category) => {
+      toast({ title: `Category "${category.name}" saved`, variant: "success" });
+      await refetchTopics(client, "categories", "dishes", "menus");
+    },
+    onError: (error) => showFailure("Failed to update category", error),
+  });
+}
+
+/** Deletes a category; its dishes become Uncategorized. */
+export function useDeleteCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
+    onSuccess: async () => {
+      toast({ title: "Category deleted", variant: "success" });
+      await refetchTopics(client, "categories", "dishes", "menus");
+    },
+    onError: (error) => showFailure("Failed to delete category", error),
+  });
+}

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { dishesApi, type Comment } from "#shared/dishes.api.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { patchDish } from "./dishes.data.ts";
+
+/** All comments of a dish, oldest first. */
+export const dishCommentsQuery = (dishId: number) =>
+  queryOptions({
+    queryKey: ["dishes", "comments", dishId],
+    queryFn: () => call(dishesApi.comments, { params: { id: dishId } }),
+  });
+
+/** A comment that the server has not confirmed yet. */
+export function isOnItsWay(comment: Pick<Comment, "id">): boolean {
+  return comment.id < 0;
+}
+
+let lastTemporaryId = 0;
+
+/** Writes a comment: it stands there at once, and is taken back with a message if the server refuses. */
+export function useAddComment(dishId: number) {
+  const client = useQueryClient();
+  const { id, firstName, lastName, profileImageUrl } = useCurrentUser();
+  return useMutation({
+    mutationFn: (content: string) =>
+      call(dishesApi.createComment, { params: { id: dishId }, body: { content } }),
+    onMutate: async (content) => {
+      await client.cancelQueries({ queryKey: ["dishes"] });
+      const temporary: Comment = {
+        id: --lastTemporaryId,
+        content,
+        createdAt: new Date().toISOString(),
+        user: { id, firstName, lastName, profileImageUrl },
+      };
+      addToCache(client, dishId, temporary);
+      return { temporary };
+    },
+    onSuccess: (comment, _content, { temporary }) => {
+      const confirm = (comments: Comment[]) =>
+        comments.map((other) => (other.id === temporary.id ? comment : other));
+      client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && confirm(comments));
+      patchDish(client, dishId, ({ comments }) => ({ comments: confirm(comments) }));
+    },
+    onError: (error, _content, context) => {
+      if (context) removeFromCache(client, dishId, context.temporary.id);
+      toast({
+        title: "Your comment could not be saved",
+        description: sentenceOf(error, "Please try again."),
+        variant: "destructive",
+      });
+    },
+    onSettled: () => refetchTopics(client, "dishes", "activities"),
+  });
+}
+
+/** Deletes a comment: one's own, or any for an administrator. */
+export function useDeleteComment(dishId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: number) => call(dishesApi.deleteComment, { params: { id: dishId, commentId } }),
+    onMutate: async (commentId) => {
+      await client.cancelQueries({ queryKey: ["dishes"] });
+      removeFromCache(client, dishId, commentId);
+    },
+    onError: (error) =>
+      toast({
+        title: "The comment could not be deleted",
+        description: sentenceOf(error, "Please try again."),
+        variant: "destructive",
+      }),
+    onSettled: () => refetchTopics(client, "dishes", "activities"),
+  });
+}
+
+function addToCache(client: QueryClient, dishId: number, comment: Comment): void {
+  client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && [...comments, comment]);
+  patchDish(client, dishId, ({ comments, commentCount }) => ({
+    comments: [comment, ...comments].slice(0, COMMENTS_IN_PREVIEW),
+    commentCount: commentCount + 1,
+  }));
+}
+
+function removeFromCache(client: QueryClient, dishId: number, commentId: number): void {
+  const without = (comments: Comment[]) => comments.filter((comment) => comment.id !== commentId);
+  client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && without(comments));
+  patchDish(client, dishId, ({ comments, commentCount }) => ({
+    comments: without(comments),
+    commentCount: Math.max(0, commentCount - 1),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
+
+/** The picture beside a cooking method. */
+export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
+  Fried: "🍳",
+  Grilled: "🔥",
+  Baked: "🥧",
+  Raw: "🥗",
+};
+
+/** Where a figure for calories comes from, in words (Spec §2, decisions §5). */
+export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
+  ai: "AI estimated",
+  manual: "Manual entry",
+  user: "User provided",
+  reference: "Reference estimate",
+};
+
+/** What a dish without a category is filed under. */
+export const UNCATEGORIZED = "Uncategorized";
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** The day of a moment, in the reader's own form. */
+export function dayOf(when: string): string {
+  return dayFormat.format(new Date(when));
+}
+
+/** '1 comment', '3 comments', '1,200 dishes'. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString()} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+/** All dishes, newest first. */
+export const dishesQuery = queryOptions({
+  queryKey: ["dishes", "all"],
+  queryFn: () => call(dishesApi.list, {}),
+});
+
+/** One dish, with the menus it is on. */
+export const dishQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["dishes", "one", id],
+    queryFn: () => call(dishesApi.get, { params: { id } }),
+  });
+
+/** What was changed on a dish, newest first. */
+export const dishHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["dishes", "history", id],
+    queryFn: () => call(dishesApi.history, { params: { id } }),
+  });
+
+export type DishInput = CallInput<typeof dishesApi.create>["body"];
+export type DishChanges = CallInput<typeof dishesApi.update>["body"];
+
+/** Everything that shows a dish, or counts it. */
+function refetchAround(client: QueryClient): Promise<void> {
+  return refetchTopics(client, "dishes", "menus", "categories", "activities", "counts");
+}
+
+/** Changes one dish wherever it is held, until the next answer of the server. */
+export function patchDish(client: QueryClient, id: number, change: (dish: Dish) => Partial<Dish>): void {
+  client.setQueryData(dishesQuery.queryKey, (dishes) =>
+    dishes?.map((dish) => (dish.id === id ? { ...dish, ...change(dish) } : dish)),
+  );
+  client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...change(dish) });
+}
+
+/** Posts a dish. Spec §8: 'Failed to create dish' with the server's message if there is one. */
+export function useCreateDish() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
+    onSuccess: (dish) => {
+      toast({ title: "Dish created successfully!", variant: "success" });
+      client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
+      void refetchAround(client);
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to create dish",
+        description: sentenceOf(error, "Please try again. What you typed is still here."),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Somebody else saved the dish since the version that was edited (decisions §5). */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.code === "stale";
+}
+
+/** Spec §8: 'Failed to update dish: {status} {body}', or without both when there was no answer. */
+export function updateFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return "Failed to update dish";
+  const body = error.serverMessage ?? error.message.replace(/^\d+: /, "");
+  return `Failed to update dish: ${error.status} ${body}`;
+}
+
+/** Saves changes of a dish. A stale version is left to the dialog, which shows the newer one. */
+export function useUpdateDish() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
+      call(dishesApi.update, { params: { id }, body: changes }),
+    onSuccess: (dish) => {
+      toast({ title: "Dish updated successfully!", variant: "success" });
+      patchDish(client, dish.id, () => dish);
+      void refetchAround(client);
+    },
+    onError: (error) => {
+      if (!isStale(error)) toast({ title: updateFailure(error), variant: "destructive" });
+    },
+  });
+}
+
+/** Deletes a dish; the server also takes it off every menu. */
+export function useDeleteDish() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(dishesApi.delete, { params: { id } }),
+    onSuccess: (_, id) => {
+      toast({ title: "Dish deleted", variant: "success" });
+      client.setQueryData(dishesQuery.queryKey, (dishes) => dishes?.filter((dish) => dish.id !== id));
+      client.removeQueries({ queryKey: dishQuery(id).queryKey });
+    },
+    onError: () => toast({ title: "Failed to delete dish. Please try again.", variant: "destructive" }),
+    // Also after a failure: the dish may have been deleted by somebody else.
+    onSettled: () => void refetchAround(client),
+  });
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { LIKE_TOAST_MS } from "#shared/limits.ts";
+import { patchDish } from "./dishes.data.ts";
+
+/**
+ * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
+ * are sent one after the other, and only the last answer counts, so that the heart never flickers.
+ */
+export function useToggleLike({ id }: Pick<Dish, "id">) {
+  const client = useQueryClient();
+  const mutationKey = ["dishes", "like", id];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join("-") },
+    mutationFn: () => call(dishesApi.toggleLike, { params: { id } }),
+    onMutate: async () => {
+      // A list that is on its way was read before this like and would undo it on the screen.
+      const wasFetching = client.isFetching({ queryKey: ["dishes"] }) > 0;
+      await client.cancelQueries({ queryKey: ["dishes"] });
+      toggle();
+      return { wasFetching };
+    },
+    onSuccess: (state) => {
+      if (isLast()) patchDish(client, id, () => state);
+      toast({
+        title: state.isLiked ? "You like this dish" : "Like taken back",
+        variant: "success",
+        duration: LIKE_TOAST_MS,
+      });
+    },
+    onError: () => {
+      toggle();
+      toast({
+        title: "Your like could not be saved",
+        description: "Please try again.",
+        variant: "destructive",
+      });
+    },
+    onSettled: (_state, _error, _input, context) => {
+      if (isLast()) {
+        void refetchTopics(client, "activities");
+        if (context?.wasFetching) void refetchTopics(client, "dishes");
+      }
+    },
+  });
+
+  function toggle(): void {
+    patchDish(client, id, ({ isLiked, likeCount }) => ({
+      isLiked: !isLiked,
+      likeCount: Math.max(0, likeCount + (isLiked ? -1 : 1)),
+    }));
+  }
+}
