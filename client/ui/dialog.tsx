@@ -28,6 +28,8 @@ interface DialogProps extends VariantProps<typeof width> {
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** Something was typed: closing asks first. */
   dirty?: boolean;
+  /** Open because the address says so (`?dish=7`): then Back is the router's, and onOpenChange goes back. */
+  addressed?: boolean;
   /** Small things beside the title (a badge, a button). */
   aside?: ReactNode;
   children: ReactNode;
@@ -40,7 +42,8 @@ const CloseContext = createContext<() => void>(() => {});
  * handle close it; the focus goes in and comes back.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, onSubmit, dirty, aside, size, children } = props;
+  const { open, onOpenChange, title, description, footer, onSubmit } = props;
+  const { dirty, addressed, aside, size, children } = props;
   const [asking, setAsking] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
 
@@ -50,7 +53,7 @@ export function Dialog(props: DialogProps) {
     else onOpenChange(false);
     return !dirty;
   };
-  useBackToClose(open, requestClose);
+  useBackToClose(open && !addressed, requestClose);
   const drag = useSheetDrag(() => sheet.current, requestClose);
 
   const content = (
