@@ -1,0 +1,70 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { HistoryEntry } from "#shared/http/wire.ts";
+import { editorName, groupHistory } from "./history-groups.ts";
+
+export interface HistoryWording {
+  /** The name of each field; one that is missing here is shown by its own name. */
+  labels: Record<string, string>;
+  /** A value as a reader should see it; undefined shows it as it is stored. */
+  format?: (field: string, value: string) => ReactNode;
+}
+
+interface HistoryListProps extends HistoryWording {
+  /** Newest first. */
+  entries: readonly HistoryEntry[];
+}
+
+/** Who changed what, from what to what, and when. */
+export function HistoryList({ entries, ...wording }: HistoryListProps) {
+  if (entries.length === 0) return <p className="text-sm text-muted">Nothing has been changed so far.</p>;
+  return (
+    <ol className="space-y-4">
+      {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (
+        <li key={id} className="flex gap-3">
+          <Avatar person={editedBy} size="sm" />
+          <div className="min-w-0 flex-1 text-sm">
+            <p>
+              <span className="font-medium">{editorName(editedBy)}</span>{" "}
+              <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()} className="text-muted">
+                {relativeTime(createdAt)}
+              </time>
+            </p>
+            <ul className="mt-1 space-y-1">
+              {changes.map((change) => (
+                <li key={change.id} className="[overflow-wrap:anywhere]">
+                  <Change change={change} {...wording} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {
+  const { fieldName, oldValue, newValue } = change;
+  const show = (value: string) => format?.(fieldName, value) ?? value;
+  return (
+    <>
+      <span className="text-muted">{labels[fieldName] ?? fieldName}: </span>
+      {oldValue === null ? (
+        <span className="text-muted">none</span>
+      ) : (
+        <del className="line-clamp-3 inline text-muted decoration-control">{show(oldValue)}</del>
+      )}
+      <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted" />
+      <VisuallyHidden> changed to </VisuallyHidden>
+      {newValue === null ? (
+        <span className="text-muted">none</span>
+      ) : (
+        <ins className="line-clamp-3 inline no-underline">{show(newValue)}</ins>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { HistoryEntry } from "#shared/http/wire.ts";
+import { HistoryList, type HistoryWording } from "./history-list.tsx";
+
+interface HistorySectionProps<Key extends readonly unknown[]> extends HistoryWording {
+  query: UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], Key>;
+}
+
+/** The history of one thing, folded away; fetched when it is unfolded. */
+export function HistorySection<Key extends readonly unknown[]>(props: HistorySectionProps<Key>) {
+  const { query, ...wording } = props;
+  const [open, setOpen] = useState(false);
+  const history = useQuery({ ...query, enabled: open });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 text-muted transition-[transform] group-open:rotate-90"
+        />
+        History
+      </summary>
+      <div className="pt-2 pb-1">
+        {history.isPending && <SkeletonText lines={3} />}
+        {history.isError && (
+          <div className="flex items-center gap-3 text-sm text-muted">
+            The history could not be loaded.
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={history.isFetching}
+              onClick={() => history.refetch()}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+        {history.isSuccess && <HistoryList entries={history.data} {...wording} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { Camera } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { captureFrame } from "../prepare-photo.ts";
+
+interface CameraViewProps {
+  onCapture: (photo: string) => void;
+  /** No more photos fit. */
+  full: boolean;
+  onClose: () => void;
+  /** No camera, no permission, or a page without https. */
+  onRefused: () => void;
+}
+
+/** What the camera sees, and a button that takes it. The camera is let go when this leaves the screen. */
+export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [ready, setReady] = useState(false);
+  const [taken, setTaken] = useState(0);
+  const refused = useRef(onRefused);
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let gone = false;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const start = async () => {
+      try {
+        stream = await openCamera();
+        if (gone) return stop();
+        if (video.current) video.current.srcObject = stream;
+      } catch {
+        if (!gone) refused.current();
+      }
+    };
+    void start();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+
+  return (
+    <div className="mb-1">
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="What the camera sees"
+        onCanPlay={() => setReady(true)}
+        className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
+      />
+      <Announce>{taken > 0 ? `${taken} ${taken === 1 ? "photo" : "photos"} taken` : ""}</Announce>
+      <div className="mt-2 flex justify-center gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+        <Button
+          autoFocus
+          disabled={full}
+          aria-disabled={!ready}
+          onClick={() => {
+            if (!ready || !video.current) return;
+            onCapture(captureFrame(video.current));
+            setTaken((count) => count + 1);
+          }}
+        >
+          <Camera aria-hidden="true" /> Capture
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The camera that looks away from the person, where there are two. Rejects on plain http, where there is none. */
+async function openCamera(): Promise<MediaStream> {
+  if (!("mediaDevices" in navigator)) throw new Error("No camera on this page");
+  return navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { photoAddressProblem } from "../photo-list.ts";
+
+interface PhotoAddressProps {
+  onAdd: (address: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the address of a photo. Spec §2: empty input is ignored. */
+export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  const add = () => {
+    const address = text.trim();
+    if (!address) return onClose();
+    const found = photoAddressProblem(address);
+    setProblem(found);
+    if (found) return;
+    onAdd(address);
+    onClose();
+  };
+
+  return (
+    <div className="mb-3 flex items-start gap-2">
+      <Field label="Address of the photo" hideLabel error={problem} className="min-w-0 flex-1">
+        <Input
+          type="url"
+          autoFocus
+          placeholder="https://…"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={(event) => {
+            // Enter would send the form around it, Escape would close the dialog.
+            if (event.key === "Enter") {
+              event.preventDefault();
+              add();
+            }
+            if (event.key === "Escape") {
+              event.stopPropagation();
+              onClose();
+            }
+          }}
+        />
+      </Field>
+      <Button variant="soft" onClick={add} className="md:h-11">
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { movePhoto } from "../photo-list.ts";
+
+interface PhotoThumbnailsProps {
+  photos: string[];
+  /** How many more are being made small. */
+  waiting: number;
+  onChange: (change: (photos: string[]) => string[]) => void;
+}
+
+/** The chosen photos, with buttons to move and remove each. */
+export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsProps) {
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useRef<{ index: number; button: string } | null>(null);
+
+  // Moving or removing takes the pressed button's place away; the focus goes on where the photo went.
+  useEffect(() => {
+    const wanted = focusNext.current;
+    if (!wanted) return;
+    focusNext.current = null;
+    const buttons =
+      list.current?.children[Math.min(wanted.index, photos.length - 1)]?.querySelectorAll("button");
+    const enabled = [...(buttons ?? [])].filter((button) => !button.disabled);
+    (enabled.find((button) => button.dataset.does === wanted.button) ?? enabled.at(-1))?.focus();
+  }, [photos]);
+
+  const move = (index: number, by: -1 | 1) => {
+    focusNext.current = { index: index + by, button: by < 0 ? "left" : "right" };
+    onChange((current) => movePhoto(current, index, by));
+    setSaid(`Photo ${index + 1} is now number ${index + by + 1}.`);
+  };
+  const remove = (photo: string, index: number) => {
+    focusNext.current = { index, button: "remove" };
+    onChange((current) => current.filter((other) => other !== photo));
+    setSaid(`Photo ${index + 1} removed.`);
+  };
+
+  return (
+    <>
+      <Announce>
+        {waiting > 0 ? `Preparing ${waiting} ${waiting === 1 ? "photo" : "photos"}…` : said}
+      </Announce>
+      {photos.length + waiting > 0 && (
+        <ul ref={list} className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3">
+          {photos.map((photo, index) => (
+            <li key={photo} className="relative overflow-hidden rounded-control">
+              <Photo src={photo} alt={`Photo ${index + 1}`} />
+              {index === 0 && (
+                <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
+                  Cover
+                </span>
+              )}
+              <div className="absolute inset-x-1 bottom-1 flex items-center gap-1">
+                <IconButton
+                  size="sm"
+                  variant="overlay"
+                  label={`Move photo ${index + 1} to the left`}
+                  title="Move left"
+                  data-does="left"
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowLeft />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  variant="overlay"
+                  label={`Move photo ${index + 1} to the right`}
+                  title="Move right"
+                  data-does="right"
+                  disabled={index === photos.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowRight />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  variant="overlay"
+                  label={`Remove photo ${index + 1}`}
+                  title="Remove"
+                  data-does="remove"
+                  onClick={() => remove(photo, index)}
+                  className="ml-auto"
+                >
+                  <X />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+          {Array.from({ length: waiting }, (_, index) => (
+            <li key={`waiting-${index}`}>
+              <Skeleton className="grid aspect-4/3 place-items-center" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

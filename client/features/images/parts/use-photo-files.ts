@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "#client/ui/toast-store.ts";
+import { MAX_IMAGES } from "#shared/limits.ts";
+import { PhotoError, preparePhoto } from "../prepare-photo.ts";
+
+/**
+ * Makes chosen files small, one after the other so that a phone's memory holds one big picture at a time.
+ * @param room how many more photos fit
+ * @param onPhoto gets each finished photo as a data URL, in the order of the files
+ * @returns how many are still waiting, and the function that takes files
+ */
+export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
+  const [waiting, setWaiting] = useState(0);
+  const latest = useRef(onPhoto);
+  const mounted = useRef(true);
+  const queue = useRef(Promise.resolve());
+  useEffect(() => {
+    latest.current = onPhoto;
+  });
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  function addFiles(files: Iterable<File>): void {
+    const all = [...files];
+    const taken = all.slice(0, Math.max(0, room - waiting));
+    if (taken.length < all.length) {
+      toast({ title: `A dish can have at most ${MAX_IMAGES} photos.`, variant: "destructive" });
+    }
+    setWaiting((count) => count + taken.length);
+    for (const file of taken) queue.current = queue.current.then(() => addFile(file));
+  }
+
+  async function addFile(file: File): Promise<void> {
+    try {
+      if (!mounted.current) return;
+      const photo = await preparePhoto(file);
+      if (mounted.current) latest.current(photo);
+    } catch (error) {
+      const description = error instanceof PhotoError ? error.message : "Please try another one.";
+      toast({ title: "This photo could not be added", description, variant: "destructive" });
+    } finally {
+      setWaiting((count) => count - 1);
+    }
+  }
+
+  return { waiting, addFiles };
+}
