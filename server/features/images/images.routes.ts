@@ -1,0 +1,29 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { notFound } from "#server/http/errors.ts";
+import { findImage } from "./images.queries.ts";
+import { isImageName } from "./images.service.ts";
+
+/**
+ * `GET /images/{sha256}.{ext}`: the photos themselves, for everybody who knows the address (public pages and link
+ * previews show them). Mount it before sessions are read: a page full of photos must not ask for the member each time.
+ */
+export function imagesRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get("/images/:name", async (req, res) => {
+    const { name } = req.params;
+    const image = isImageName(name) ? await findImage(deps.db, name) : undefined;
+    if (!image) throw notFound("Image");
+    res.set({
+      "Content-Type": image.contentType,
+      // The name is the hash of the bytes: what is under it never changes.
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: `"${name}"`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    });
+    // Express answers 304 to a matching If-None-Match.
+    res.send(image.bytes);
+  });
+  return router;
+}

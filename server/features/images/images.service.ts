@@ -1,0 +1,107 @@
+import { transact, type Transaction } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { badRequest, HttpError } from "#server/http/errors.ts";
+import { MAX_URL } from "#shared/limits.ts";
+import { bytesOfDataUrl, isDataUrl } from "./data-url.service.ts";
+import { deleteUnusedImages, insertImages, keepImages } from "./images.queries.ts";
+import { makePhoto, type Photo } from "./photo.service.ts";
+
+/** What a client sent for one photo, checked, with the work on its bytes done. */
+export type PreparedPhoto =
+  | { kind: "new"; photo: Photo }
+  /** An address of ours that has still to be found in the database. */
+  | { kind: "stored"; name: string; path: string }
+  | { kind: "elsewhere"; url: string };
+
+const OURS = "/images/";
+const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
+
+export const isImageName = (text: string): boolean => NAME.test(text);
+
+/**
+ * Checks and decodes the photos of a request. Slow, so call it before the transaction that calls `savePhotos`.
+ * @param sent data URLs, addresses of ours (`/images/…`) and http(s) addresses
+ * @param path the field they came in; `images` makes refusals name `images.0`, `images.1` …
+ * @throws 400 or 413 that names every photo that is not good
+ */
+export async function preparePhotos(sent: string[], path: string): Promise<PreparedPhoto[]> {
+  const tries = await Promise.allSettled(sent.map((text, index) => preparePhoto(text, `${path}.${index}`)));
+  const refusals = tries
+    .filter((result) => result.status === "rejected")
+    .map(({ reason }) => reason as unknown);
+  if (refusals.length > 0) throw refusalOf(refusals);
+  return tries.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}
+
+/**
+ * Stores what is new and returns the addresses in their order, each once.
+ * @throws 400 that names the photo whose address of ours is not known
+ */
+export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Promise<string[]> {
+  const photos = new Map<string, Photo>();
+  const claimed = new Map<string, string>();
+  for (const item of prepared) {
+    if (item.kind === "new") photos.set(item.photo.name, item.photo);
+    if (item.kind === "stored") claimed.set(item.name, item.path);
+  }
+  await insertImages(tx, [...photos.values()]);
+  const known = await keepImages(tx, [...claimed.keys()]);
+  for (const [name, path] of claimed) {
+    if (!known.has(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
+  }
+  return [...new Set(prepared.map(addressOf))];
+}
+
+/** One photo at once, for whoever has no transaction of their own: its address (throws as the two above). */
+export async function storePhoto(deps: Pick<Deps, "db">, sent: string, path: string): Promise<string> {
+  const prepared = await preparePhoto(sent, path);
+  const [address] = await transact(deps.db, (tx) => savePhotos(tx, [prepared]));
+  if (address === undefined) throw new Error("a stored photo has an address");
+  return address;
+}
+
+/** The daily clean-up (decisions §5); a photo in a form that is not saved yet has a day. */
+export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
+  const count = await deleteUnusedImages(deps.db);
+  if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
+}
+
+/** Throws 400 or 413 that names `path`. */
+async function preparePhoto(text: string, path: string): Promise<PreparedPhoto> {
+  if (isDataUrl(text)) return { kind: "new", photo: await makePhoto(bytesOfDataUrl(text, path), path) };
+  if (text.startsWith(OURS)) {
+    const name = text.slice(OURS.length);
+    if (!isImageName(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
+    return { kind: "stored", name, path };
+  }
+  return { kind: "elsewhere", url: webAddress(text, path) };
+}
+
+/** Kept as it is; shown by browsers, never fetched by this server. */
+function webAddress(text: string, path: string): string {
+  const url = text.trim();
+  if (url.length > MAX_URL) throw badRequest(`An address can have at most ${MAX_URL} characters.`, path);
+  const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw badRequest("Please enter an address that starts with https:// or http://.", path);
+  }
+  if (parsed.username || parsed.password) {
+    throw badRequest("Please enter an address without a name and a password in it.", path);
+  }
+  return url;
+}
+
+function addressOf(item: PreparedPhoto): string {
+  if (item.kind === "elsewhere") return item.url;
+  return OURS + (item.kind === "new" ? item.photo.name : item.name);
+}
+
+function refusalOf(refusals: unknown[]): unknown {
+  const failures = refusals.filter((reason) => reason instanceof HttpError);
+  const first = failures.find(({ status }) => status === 413) ?? failures[0];
+  if (!first || failures.length < refusals.length) {
+    return refusals.find((reason) => !(reason instanceof HttpError));
+  }
+  const issues = failures.flatMap((failure) => failure.issues ?? []);
+  return new HttpError(first.status, first.message, first.code, { issues });
+}
