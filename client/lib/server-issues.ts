@@ -5,7 +5,10 @@ import { ApiError } from "./call.ts";
  * Puts the server's complaints beside the fields they are about.
  * @returns whether every complaint found its field; if not, the caller says the rest in words
  */
-export function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
+export function showIssues<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: unknown,
+): boolean {
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const fields = new Set(Object.keys(form.getValues()));
   let all = true;

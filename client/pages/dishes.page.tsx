@@ -1,5 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
+import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
+import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
+import { filterFrom, findGroup, groupDishes, type DishFilter } from "#client/features/dishes/dish-groups.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
 import { Page } from "#client/layout/page.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { CoveredDishDrawing, PotDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
 
+/** /dishes: every dish of the household, by category. */
 export function DishesPage() {
-  return <Page title="Our Dishes">{null}</Page>;
+  const [params, setParams] = useSearchParams();
+  const filter = filterFrom(params);
+  const dialogs = useDishDialogs();
+  const create = () => dialogs.open({ kind: "create", category: filter.all ? null : filter.category });
+  const choose = (next: DishFilter) =>
+    setParams(
+      (before) => {
+        if (next.all) before.delete("category");
+        else before.set("category", next.category ?? "");
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Page
+      title="Our Dishes"
+      actions={
+        <Button onClick={create}>
+          <Plus aria-hidden="true" /> Add Dish
+        </Button>
+      }
+    >
+      <Dishes filter={filter} onFilter={choose} actions={dialogs.actions} onCreate={create} />
+      <DishDialogs {...dialogs} />
+    </Page>
+  );
+}
+
+interface DishesProps {
+  filter: DishFilter;
+  onFilter: (filter: DishFilter) => void;
+  actions: ReturnType<typeof useDishDialogs>["actions"];
+  onCreate: () => void;
+}
+
+function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
+  const dishes = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery);
+  const groups = useMemo(
+    () => groupDishes(dishes.data ?? [], categories.data ?? []),
+    [dishes.data, categories.data],
+  );
+
+  if (dishes.isPending || categories.isPending) return <DishGridSkeleton />;
+  if (dishes.isError) {
+    return (
+      <ErrorState
+        title="The dishes could not be loaded"
+        onRetry={() => dishes.refetch()}
+        pending={dishes.isFetching}
+      />
+    );
+  }
+
+  const addDish = (
+    <Button onClick={onCreate}>
+      <Plus aria-hidden="true" /> Add Dish
+    </Button>
+  );
+  if (dishes.data.length === 0 && filter.all) {
+    return (
+      <EmptyState drawing={<CoveredDishDrawing />} title="No dishes yet" action={addDish}>
+        Post what you cook best: a name is enough, a photo makes everybody hungry.
+      </EmptyState>
+    );
+  }
+  const group = filter.all ? null : findGroup(groups, filter.category);
+  return (
+    <>
+      <CategoryFilter groups={groups} total={dishes.data.length} filter={filter} onChange={onFilter} />
+      {!group && <GroupedDishes groups={groups} actions={actions} />}
+      {group && group.dishes.length > 0 && (
+        <DishGrid dishes={group.dishes} color={group.color} actions={actions} />
+      )}
+      {group && group.dishes.length === 0 && (
+        <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`} action={addDish}>
+          Be the first to put one on the table.
+        </EmptyState>
+      )}
+    </>
+  );
 }

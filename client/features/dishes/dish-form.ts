@@ -93,8 +93,3 @@ export function changesTo(dish: Dish, edited: EditedDish): DishChanges {
     ]),
   );
 }
-
-/** The fields that somebody else changed between two versions of a dish. */
-export function fieldsChanged(before: Dish, after: Dish): EditedField[] {
-  return EDITED_FIELDS.filter((field) => !isSame(before[field], after[field]));
-}

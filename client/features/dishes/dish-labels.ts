@@ -30,3 +30,14 @@ export function dayOf(when: string): string {
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? singular : plural}`;
 }
+
+/** The fields of a dish as the forms and the history name them. */
+export const FIELD_LABEL = {
+  title: "Title",
+  description: "Description",
+  category: "Category",
+  cookingMethod: "Cooking Method",
+  images: "Photos",
+  estimatedCalories: "Estimated Calories",
+  caloriesSource: "Source of the calories",
+};

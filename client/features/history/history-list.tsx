@@ -47,23 +47,29 @@ export function HistoryList({ entries, ...wording }: HistoryListProps) {
   );
 }
 
+const EXCERPT = 160;
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+}
+
 function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {
   const { fieldName, oldValue, newValue } = change;
-  const show = (value: string) => format?.(fieldName, value) ?? value;
+  const show = (value: string) => format?.(fieldName, value) ?? excerpt(value);
   return (
     <>
       <span className="text-muted">{labels[fieldName] ?? fieldName}: </span>
       {oldValue === null ? (
         <span className="text-muted">none</span>
       ) : (
-        <del className="line-clamp-3 inline text-muted decoration-control">{show(oldValue)}</del>
+        <del className="text-muted decoration-control">{show(oldValue)}</del>
       )}
       <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted" />
       <VisuallyHidden> changed to </VisuallyHidden>
       {newValue === null ? (
         <span className="text-muted">none</span>
       ) : (
-        <ins className="line-clamp-3 inline no-underline">{show(newValue)}</ins>
+        <ins className="no-underline">{show(newValue)}</ins>
       )}
     </>
   );

@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { PotDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Textarea } from "#client/ui/input.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { commentInput, type Comment, type Dish } from "#shared/dishes.api.ts";
+import { dishCommentsQuery, isOnItsWay, useAddComment, useDeleteComment } from "./comments.data.ts";
+import { CommentItem, commenterName } from "./parts/comment-item.tsx";
+
+interface CommentsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  dish: Dish;
+}
+
+/** All comments of a dish, oldest first, and a field for one more. */
+export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
+  const comments = useQuery({ ...dishCommentsQuery(dish.id), refetchOnMount: "always", enabled: open });
+  const [text, setText] = useState("");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Comments"
+      description={dish.title}
+      dirty={text.trim() !== ""}
+      footer={<CommentForm dishId={dish.id} text={text} onText={setText} />}
+    >
+      {comments.isPending && <SkeletonText lines={4} />}
+      {comments.isError && (
+        <ErrorState
+          title="The comments could not be loaded"
+          onRetry={() => comments.refetch()}
+          pending={comments.isFetching}
+        />
+      )}
+      {comments.isSuccess && <CommentList dishId={dish.id} comments={comments.data} />}
+    </Dialog>
+  );
+}
+
+function CommentList({ dishId, comments }: { dishId: number; comments: Comment[] }) {
+  const { id: me, isAdmin } = useCurrentUser();
+  const remove = useDeleteComment(dishId);
+  const [asking, setAsking] = useState<Comment>();
+  const [doomed, setDoomed] = useState<Comment>();
+  const end = useRef<HTMLDivElement>(null);
+  const newest = comments.at(-1)?.id;
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [newest]);
+
+  const ask = (comment: Comment) => {
+    setDoomed(comment);
+    setAsking(comment);
+  };
+
+  if (comments.length === 0) {
+    return (
+      <EmptyState drawing={<PotDrawing />} title="No comments yet" level="p">
+        Say how it tasted, or what you would cook differently.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="space-y-4">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem
+              comment={comment}
+              actions={
+                (comment.user.id === me || isAdmin) &&
+                !isOnItsWay(comment) && (
+                  <IconButton
+                    size="sm"
+                    label={`Delete the comment by ${commenterName(comment)}`}
+                    title="Delete"
+                    onClick={() => ask(comment)}
+                  >
+                    <Trash2 />
+                  </IconButton>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={() => setAsking(undefined)}
+        title="Delete this comment?"
+        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">“{doomed?.content}”</p>}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsking(undefined);
+          if (doomed) remove.mutate(doomed.id);
+        }}
+      />
+    </>
+  );
+}
+
+interface CommentFormProps {
+  dishId: number;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Spec §5: trimmed, non-empty. A comment that was refused comes back into the field. */
+function CommentForm({ dishId, text, onText }: CommentFormProps) {
+  const add = useAddComment(dishId);
+  const [problem, setProblem] = useState<string>();
+  const typed = useRef(text);
+  useEffect(() => {
+    typed.current = text;
+  });
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const parsed = commentInput.safeParse({ content: text });
+    setProblem(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    onText("");
+    add.mutate(parsed.data.content, {
+      onError: () => {
+        if (!typed.current) onText(text);
+      },
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={send} className="flex w-full items-start gap-2">
+      <Field label="Your comment" hideLabel error={problem} className="min-w-0 flex-1">
+        <Textarea
+          rows={1}
+          placeholder="Write a comment…"
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={submitByKeys}
+        />
+      </Field>
+      <Button type="submit" className="md:h-11">
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { createDishForm, emptyDish } from "./dish-form.ts";
+import { useCreateDish } from "./dishes.data.ts";
+import { DishFields } from "./parts/dish-fields.tsx";
+
+interface CreateDishDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The category that is chosen at first. */
+  category: string | null;
+}
+
+/** Posts a dish. What was typed stays when saving fails. */
+export function CreateDishDialog({ open, onClose, category }: CreateDishDialogProps) {
+  const create = useCreateDish();
+  const [preparing, setPreparing] = useState(false);
+  const form = useForm({
+    defaultValues: emptyDish(category),
+    resolver: standardSchemaResolver(createDishForm),
+  });
+  const save = form.handleSubmit((dish) => {
+    if (preparing || create.isPending) return;
+    create.mutate(dish, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Create Dish"
+      dirty={form.formState.isDirty || preparing}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button
+            type="submit"
+            pending={create.isPending || preparing}
+            pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
+          >
+            Create Dish
+          </Button>
+        </>
+      }
+    >
+      <DishFields form={form} titleLabel="Dish Name" onBusyChange={setPreparing} />
+    </Dialog>
+  );
+}

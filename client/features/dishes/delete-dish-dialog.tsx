@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { counted } from "./dish-labels.ts";
+import { dishQuery, useDeleteDish } from "./dishes.data.ts";
+
+interface DeleteDishDialogProps {
+  open: boolean;
+  onClose: () => void;
+  dish: Dish;
+}
+
+/** Asks before a dish is deleted, and names the menus it would be taken off (decisions §5). */
+export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps) {
+  const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: open });
+  const remove = useDeleteDish();
+  const menus = current.data?.menus ?? [];
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Delete this dish?"
+      description={
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            “{dish.title}” will be gone for everybody, with its likes and comments. This cannot be undone.
+          </p>
+          {menus.length > 0 && (
+            <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
+              <p className="font-medium">It will be taken off {counted(menus.length, "menu")}:</p>
+              <ul className="mt-1 list-disc pl-5">
+                {menus.map(({ id, title }) => (
+                  <li key={id} className="[overflow-wrap:anywhere]">
+                    {title}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+      confirmLabel="Delete Dish"
+      pending={remove.isPending || current.isFetching}
+      onConfirm={() => remove.mutate(dish.id, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import type { Comment } from "#shared/dishes.api.ts";
+import { isOnItsWay } from "../comments.data.ts";
+
+/** Who wrote a comment, as others read it. */
+export function commenterName(comment: Comment): string {
+  return fullName(comment.user) ?? "Somebody";
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  /** Long text is cut after three lines. */
+  short?: boolean;
+  /** Buttons at its right. */
+  actions?: ReactNode;
+}
+
+/** One comment: who, when, what. */
+export function CommentItem({ comment, short, actions }: CommentItemProps) {
+  return (
+    <div className={cn("flex gap-3", isOnItsWay(comment) && "opacity-60")}>
+      <Avatar person={comment.user} size="sm" className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{commenterName(comment)}</span>
+          <time
+            dateTime={comment.createdAt}
+            title={new Date(comment.createdAt).toLocaleString()}
+            className="text-xs text-muted"
+          >
+            {isOnItsWay(comment) ? "sending…" : relativeTime(comment.createdAt)}
+          </time>
+        </p>
+        <p className={cn("mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line", short && "line-clamp-3")}>
+          {comment.content}
+        </p>
+      </div>
+      {actions}
+    </div>
+  );
+}

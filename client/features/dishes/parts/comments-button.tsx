@@ -1,0 +1,47 @@
+import { MessageCircle } from "lucide-react";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { HoverCard } from "#client/ui/hover-card.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { counted } from "../dish-labels.ts";
+import { commenterName } from "./comment-item.tsx";
+import { FOOT_BUTTON } from "./like-button.tsx";
+
+interface CommentsButtonProps {
+  dish: Dish;
+  onOpen: () => void;
+}
+
+/** Opens the comments; resting on it shows the last 3. */
+export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Comments on ${dish.title}, ${counted(dish.commentCount, "comment")}`}
+      onClick={onOpen}
+      className={FOOT_BUTTON}
+    >
+      <MessageCircle aria-hidden="true" />
+      {dish.commentCount.toLocaleString()}
+    </button>
+  );
+  if (dish.comments.length === 0) return button;
+  const more = dish.commentCount - Math.min(dish.comments.length, COMMENTS_IN_PREVIEW);
+  return (
+    <HoverCard trigger={button}>
+      <ul className="space-y-3">
+        {dish.comments.slice(0, COMMENTS_IN_PREVIEW).map((comment) => (
+          <li key={comment.id}>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="truncate font-medium">{commenterName(comment)}</span>
+              <span className="shrink-0 text-xs text-muted">{relativeTime(comment.createdAt)}</span>
+            </p>
+            <p className="line-clamp-2 text-muted [overflow-wrap:anywhere]">{comment.content}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-xs text-muted">And {more.toLocaleString()} more comments...</p>}
+    </HoverCard>
+  );
+}

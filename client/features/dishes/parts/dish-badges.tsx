@@ -1,0 +1,28 @@
+import { Flame } from "lucide-react";
+import { Badge } from "#client/ui/badge.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { CookingMethod } from "#shared/limits.ts";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "../dish-labels.ts";
+
+/** A cooking method with its emoji. */
+export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
+  return (
+    <Badge className={className}>
+      <span aria-hidden="true">{COOKING_METHOD_EMOJI[method]}</span> {method}
+    </Badge>
+  );
+}
+
+/** Calories and where the figure comes from; nothing when there is none. */
+export function CaloriesLine({ dish }: { dish: Pick<Dish, "estimatedCalories" | "caloriesSource"> }) {
+  if (dish.estimatedCalories === null) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+      <Badge tone="brand" className="shrink-0">
+        <Flame aria-hidden="true" className="text-brand" />
+        {dish.estimatedCalories.toLocaleString()} kcal
+      </Badge>
+      {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { memo, useId } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { fullName } from "#client/lib/initials.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { dayOf } from "../dish-labels.ts";
+import { CommentsButton } from "./comments-button.tsx";
+import { CaloriesLine } from "./dish-badges.tsx";
+import { DishCardPhoto } from "./dish-card-photo.tsx";
+import { DishMenu } from "./dish-menu.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { usePhotoGlance } from "./use-photo-glance.ts";
+
+/** What a card can ask the page for. */
+export interface DishActions {
+  view: (dish: Dish) => void;
+  comment: (dish: Dish) => void;
+  edit: (dish: Dish) => void;
+  remove: (dish: Dish) => void;
+}
+
+interface DishCardProps {
+  dish: Dish;
+  /** The category's colour. */
+  color: string | null;
+  actions: DishActions;
+}
+
+/**
+ * One dish on the page. Spec §9: 420 px high; in rem, so that larger text has room too. A card outside the screen is
+ * not laid out, which keeps a page of hundreds smooth.
+ */
+export const DishCard = memo(function DishCard({ dish, color, actions }: DishCardProps) {
+  const titleId = useId();
+  const { glancing, photo, card } = usePhotoGlance();
+  return (
+    <Card
+      as="article"
+      lively
+      aria-labelledby={titleId}
+      {...card}
+      className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
+    >
+      <div className="relative h-50 shrink-0" {...photo}>
+        <DishCardPhoto dish={dish} color={color} glancing={glancing} onOpen={() => actions.view(dish)} />
+      </div>
+      <DishFacts dish={dish} titleId={titleId} />
+      <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
+        <LikeButton dish={dish} />
+        <CommentsButton dish={dish} onOpen={() => actions.comment(dish)} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`View details of ${dish.title}`}
+          aria-haspopup="dialog"
+          onClick={() => actions.view(dish)}
+          className="ml-auto"
+        >
+          Details
+        </Button>
+      </div>
+      <DishMenu dish={dish} actions={actions} className="absolute top-3 right-3" />
+    </Card>
+  );
+});
+
+function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
+  const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
+  return (
+    <div className="flex min-h-0 flex-1 flex-col px-4 pt-3 pb-2">
+      <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
+        {dish.title}
+      </h3>
+      <p className="mt-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
+        <Avatar person={dish.creator} size="sm" />
+        <span className="min-w-0 truncate">{name}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={dish.createdAt} className="shrink-0">
+          {dayOf(dish.createdAt)}
+        </time>
+      </p>
+      {dish.description && (
+        <p className="mt-1.5 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
+          {dish.description}
+        </p>
+      )}
+      <div className="mt-auto pt-1.5">
+        <CaloriesLine dish={dish} />
+      </div>
+    </div>
+  );
+}

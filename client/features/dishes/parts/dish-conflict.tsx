@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { editorName } from "#client/features/history/history-groups.ts";
+import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
+import { ConflictNotice } from "#client/ui/conflict-notice.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { valuesOf, type DishFormValues } from "../dish-form.ts";
+import { counted, FIELD_LABEL } from "../dish-labels.ts";
+import { dishHistoryQuery } from "../dishes.data.ts";
+
+interface DishConflictProps {
+  /** The version the form started from. */
+  base: Dish;
+  /** The version somebody else saved meanwhile. */
+  newer: Dish;
+  mine: DishFormValues;
+  pending: boolean;
+  onTakeTheirs: () => void;
+  /** Gets the newer version with my own changes in it. */
+  onKeepMine: (merged: DishFormValues) => void;
+}
+
+/** Somebody else changed the dish meanwhile: their changes beside mine, and the choice. */
+export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: DishConflictProps) {
+  const editor = useQuery({ ...dishHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
+  const [before, theirs] = [valuesOf(base), valuesOf(newer)];
+  return (
+    <ConflictNotice
+      title={`This dish was changed by ${editor ? editorName(editor) : "somebody else"} meanwhile.`}
+      rows={changedFields(before, theirs).map((field) => ({
+        label: FIELD_LABEL[field],
+        theirs: inWords(theirs[field]),
+        mine: inWords(mine[field]),
+      }))}
+      pending={pending}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={() => onKeepMine(mergeChanges(before, mine, theirs))}
+    />
+  );
+}
+
+function inWords(value: DishFormValues[keyof DishFormValues]): string {
+  return typeof value === "string" ? value : counted(value.length, "photo");
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { HistorySection } from "#client/features/history/history-section.tsx";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { fullName } from "#client/lib/initials.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { counted, dayOf, FIELD_LABEL, UNCATEGORIZED } from "../dish-labels.ts";
+import { dishHistoryQuery } from "../dishes.data.ts";
+import { formatHistory } from "../history-format.ts";
+import { CommentItem } from "./comment-item.tsx";
+import { CaloriesLine, CookingMethodBadge } from "./dish-badges.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
+
+interface DishDetailProps {
+  dish: Dish;
+  menus: DetailedDish["menus"];
+  onComment: () => void;
+}
+
+/** Photos at the left, words at the right; below each other on phones. */
+export function DishDetail({ dish, menus, onComment }: DishDetailProps) {
+  const color = useCategoryColor(dish.category);
+  const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <PhotoGallery key={dish.id} photos={dish.images} title={dish.title} tint={dish.imageColor ?? color} />
+      <div className="space-y-5">
+        <div className="flex flex-wrap gap-2">
+          <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
+            {dish.category ?? UNCATEGORIZED}
+          </Badge>
+          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        </div>
+        <p className="flex items-center gap-3 text-sm">
+          <Avatar person={dish.creator} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <time dateTime={dish.createdAt} className="text-muted">
+              {dayOf(dish.createdAt)}
+            </time>
+          </span>
+        </p>
+        {dish.description && (
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+        )}
+        <Part title="Nutrition">
+          {dish.estimatedCalories === null ? (
+            <p className="text-sm text-muted">No calories yet.</p>
+          ) : (
+            <CaloriesLine dish={dish} />
+          )}
+        </Part>
+        <LatestComments dish={dish} onComment={onComment} />
+        {menus.length > 0 && (
+          <Part title={`On ${counted(menus.length, "menu")}`}>
+            <p className="text-sm [overflow-wrap:anywhere] text-muted">
+              {menus.map(({ title }) => title).join(" · ")}
+            </p>
+          </Part>
+        )}
+        <div className="border-t border-line pt-2">
+          <HistorySection query={dishHistoryQuery(dish.id)} labels={FIELD_LABEL} format={formatHistory} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void }) {
+  const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
+  const more = dish.commentCount - latest.length;
+  return (
+    <Part title={`${counted(dish.likeCount, "like")} · ${counted(dish.commentCount, "comment")}`}>
+      {latest.length > 0 && (
+        <ul className="space-y-3">
+          {latest.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} short />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="link" size="sm" onClick={onComment} className="-ml-3">
+        {more > 0 ? `And ${more.toLocaleString()} more comments...` : "Write a comment"}
+      </Button>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function useCategoryColor(category: string | null): string | null {
+  const { data } = useQuery(categoriesQuery);
+  const wanted = category?.toLocaleLowerCase();
+  return data?.find(({ name }) => name.toLocaleLowerCase() === wanted)?.color ?? null;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController, type Path, type UseFormReturn } from "react-hook-form";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Input, Select, Textarea } from "#client/ui/input.tsx";
+import { COOKING_METHODS } from "#shared/limits.ts";
+import type { DishFormValues } from "../dish-form.ts";
+import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "../dish-labels.ts";
+
+interface DishFieldsProps<Output> {
+  form: UseFormReturn<DishFormValues, unknown, Output>;
+  titleLabel: string;
+  /** Calories can be typed (Edit Dish). */
+  withCalories?: boolean;
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** The fields of a dish, the same in Create Dish and Edit Dish. */
+export function DishFields<Output>({
+  form,
+  titleLabel,
+  withCalories,
+  onBusyChange,
+}: DishFieldsProps<Output>) {
+  const { register, formState, control, getValues } = form;
+  const categories = useCategoryNames(formState.defaultValues?.category);
+  const images = useController({ control, name: "images" });
+  const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
+
+  return (
+    <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
+      <Field label={titleLabel} required error={problem("title")}>
+        <Input {...register("title")} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Category" error={problem("category")}>
+          <Select {...register("category")}>
+            <option value="">{UNCATEGORIZED}</option>
+            {categories.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Cooking Method" error={problem("cookingMethod")}>
+          <Select {...register("cookingMethod")}>
+            <option value="">None</option>
+            {COOKING_METHODS.map((method) => (
+              <option key={method} value={method}>
+                {COOKING_METHOD_EMOJI[method]} {method}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label="Description" error={problem("description")}>
+        <Textarea {...register("description")} rows={3} />
+      </Field>
+      {withCalories && (
+        <Field
+          label="Estimated Calories"
+          hint="Per serving. A figure you type is kept as a manual entry."
+          error={problem("estimatedCalories")}
+        >
+          <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
+        </Field>
+      )}
+      <PhotoPicker
+        photos={images.field.value}
+        onChange={(change) => images.field.onChange(change(getValues("images")))}
+        onBusyChange={onBusyChange}
+        error={problem("images")}
+      />
+    </div>
+  );
+}
+
+/** The household's categories, and the dish's own where it is none of them (a category is free text on a dish). */
+function useCategoryNames(own: string | undefined): string[] {
+  const names = (useQuery(categoriesQuery).data ?? []).map(({ name }) => name);
+  return own && !names.includes(own) ? [own, ...names] : names;
+}

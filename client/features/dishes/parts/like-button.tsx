@@ -1,0 +1,29 @@
+import { Heart } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { counted } from "../dish-labels.ts";
+import { useToggleLike } from "../likes.data.ts";
+
+/** The look of the small buttons at the foot of a dish: an icon and a figure. */
+export const FOOT_BUTTON =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted " +
+  "transition-[background-color,color,transform] hover:bg-sunken hover:text-ink active:scale-95 md:min-h-9 md:min-w-9 " +
+  "[&_svg]:size-5 [&_svg]:shrink-0";
+
+/** A heart with the number of likes; pressed when one is mine. */
+export function LikeButton({ dish }: { dish: Dish }) {
+  const like = useToggleLike(dish);
+  return (
+    <button
+      type="button"
+      aria-pressed={dish.isLiked}
+      aria-label={`Like ${dish.title}, ${counted(dish.likeCount, "like")}`}
+      title={dish.isLiked ? "Take the like back" : "Like"}
+      onClick={() => like.mutate()}
+      className={cn(FOOT_BUTTON, dish.isLiked && "text-brand hover:text-brand-strong")}
+    >
+      <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
+      {dish.likeCount.toLocaleString()}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+
+interface PhotoGalleryProps {
+  photos: string[];
+  title: string;
+  tint: string | null;
+}
+
+/** One large photo, and the others to choose from. */
+export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const shown = Math.min(chosen, Math.max(0, photos.length - 1));
+  const step = (by: number) => setChosen((shown + by + photos.length) % photos.length);
+  const several = photos.length > 1;
+  return (
+    <div className="min-w-0">
+      <div className="relative overflow-hidden rounded-card">
+        <Photo
+          src={photos[shown]}
+          alt={several ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
+          tint={tint}
+          eager
+        />
+        {several && (
+          <>
+            <IconButton
+              variant="overlay"
+              label="Previous photo"
+              onClick={() => step(-1)}
+              className="absolute top-1/2 left-3 -mt-5"
+            >
+              <ChevronLeft />
+            </IconButton>
+            <IconButton
+              variant="overlay"
+              label="Next photo"
+              onClick={() => step(1)}
+              className="absolute top-1/2 right-3 -mt-5"
+            >
+              <ChevronRight />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
+          {photos.map((photo, index) => (
+            <li key={photo} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Photo ${index + 1}`}
+                aria-current={index === shown}
+                onClick={() => setChosen(index)}
+                className={cn(
+                  "block h-14 w-18 overflow-hidden rounded-control outline-offset-2 transition-[opacity]",
+                  index === shown ? "outline-2 outline-brand" : "opacity-75 hover:opacity-100",
+                )}
+              >
+                <Photo src={photo} alt="" tint={tint} ratio="fill" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Announce>{several ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+    </div>
+  );
+}
