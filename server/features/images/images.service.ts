@@ -1,4 +1,4 @@
-import { transact, type Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
@@ -52,22 +52,14 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
   return [...new Set(prepared.map(addressOf))];
 }
 
-/** One photo at once, for whoever has no transaction of their own: its address (throws as the two above). */
-export async function storePhoto(deps: Pick<Deps, "db">, sent: string, path: string): Promise<string> {
-  const prepared = await preparePhoto(sent, path);
-  const [address] = await transact(deps.db, (tx) => savePhotos(tx, [prepared]));
-  if (address === undefined) throw new Error("a stored photo has an address");
-  return address;
-}
-
 /** The daily clean-up (decisions §5); a photo in a form that is not saved yet has a day. */
 export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const count = await deleteUnusedImages(deps.db);
   if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
 }
 
-/** Throws 400 or 413 that names `path`. */
-async function preparePhoto(text: string, path: string): Promise<PreparedPhoto> {
+/** One photo of a request, as `preparePhotos`; @throws 400 or 413 that names `path` */
+export async function preparePhoto(text: string, path: string): Promise<PreparedPhoto> {
   if (isDataUrl(text)) return { kind: "new", photo: await makePhoto(bytesOfDataUrl(text, path), path) };
   if (text.startsWith(OURS)) {
     const name = text.slice(OURS.length);
