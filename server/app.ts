@@ -1,10 +1,18 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Deps } from "./deps.ts";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import { createPassport } from "./features/auth/passport.ts";
+import { sessions } from "./features/auth/sessions.service.ts";
+import { imagesRoutes } from "./features/images/images.routes.ts";
+import { usersRoutes } from "./features/users/users.routes.ts";
+import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
 import { notFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { onError } from "./http/on-error.ts";
 import { requestLog } from "./http/request-log.ts";
+import { sameSite } from "./http/same-site.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 
 /**
  * The whole product as an Express app; `deps` is all it knows of the world.
@@ -17,7 +25,14 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.set("trust proxy", deps.env.trustProxy);
 
   app.use(requestLog(deps));
+  app.use(securityHeaders(deps.env));
   app.use(healthRoutes(deps));
+  app.use(imagesRoutes(deps));
+
+  const passport = createPassport(deps);
+  app.use("/api", apiHeaders, sameSite(deps.env), sessions(deps, passport));
+  app.use(authRoutes(deps, passport));
+  app.use(usersRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

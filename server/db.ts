@@ -62,8 +62,17 @@ export async function transact<T>(
 
 /** The five characters by which PostgreSQL names an error, also when Drizzle has wrapped it; otherwise undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
+  return databaseErrorIn(error)?.code;
+}
+
+/** The name of the constraint or unique index that refused a row; otherwise undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  return databaseErrorIn(error)?.constraint;
+}
+
+function databaseErrorIn(error: unknown): pg.DatabaseError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if (inner instanceof pg.DatabaseError) return inner.code;
+    if (inner instanceof pg.DatabaseError) return inner;
   }
   return undefined;
 }

@@ -56,6 +56,7 @@ export const setupInput = z.object({
   lastName: optionalText(MAX_NAME),
   password: newPassword,
 });
+export type SetupInput = z.output<typeof setupInput>;
 
 export const authApi = {
   user: endpoint({
@@ -93,7 +94,8 @@ export const authApi = {
     path: "/api/setup",
     access: "public",
     summary: "Whether this setup address is good; 404 when not, or when there is a user already",
-    query: z.object({ token: z.string() }),
+    // Anything that is no token is a wrong one: 404 and not 400.
+    query: z.object({ token: z.catch(z.string(), "") }),
     response: z.object({ ok: z.literal(true) }),
   }),
   setup: endpoint({

@@ -41,6 +41,8 @@ export const userInput = z.object({
   isAdmin: z.optional(z.boolean()),
 });
 
+export type UserInput = z.output<typeof userInput>;
+
 export const userChanges = z.object({
   firstName: z.optional(requiredText(MAX_NAME, "Please enter a first name.")),
   lastName: optionalText(MAX_NAME),
@@ -52,8 +54,11 @@ export const userChanges = z.object({
   /** Administrators, for others only. */
   password: z.optional(newPassword),
 });
+export type UserChanges = z.output<typeof userChanges>;
 
-const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+/** Users have text ids (UUIDs). */
+const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "There is no such member." }));
+const userParams = z.object({ id: userId });
 
 export const usersApi = {
   list: endpoint({
@@ -111,7 +116,7 @@ export const usersApi = {
     path: "/api/admin/reset-password",
     access: "admin",
     summary: "Set a member's password and end all their sessions",
-    body: z.object({ userId: z.string(), newPassword }),
+    body: z.object({ userId, newPassword }),
     response: z.object({ ok: z.literal(true) }),
   }),
 };

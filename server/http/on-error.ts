@@ -62,7 +62,7 @@ function rootCause(error: unknown): { code?: string; message: string } {
   let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
   while (current?.cause) current = current.cause as typeof current;
   return {
-    message: String(current?.message ?? ""),
+    message: typeof current?.message === "string" ? current.message : "",
     ...(typeof current?.code === "string" ? { code: current.code } : {}),
   };
 }

@@ -9,8 +9,10 @@ z.config(en());
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
+/** A handler of a call that answers 204 returns nothing. */
+type Result<E extends Endpoint> = HandlerResult<E> extends undefined ? void : HandlerResult<E>;
 type Handlers<G extends Record<string, Endpoint>> = {
-  [K in keyof G]: (context: Context<G[K]>) => HandlerResult<G[K]> | Promise<HandlerResult<G[K]>>;
+  [K in keyof G]: (context: Context<G[K]>) => Result<G[K]> | Promise<Result<G[K]>>;
 };
 
 // Deflated bodies are refused: nothing a browser sends is, and they hide their size.

@@ -7,7 +7,9 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
+import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
+import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { drainable, onSignal } from "./leave.ts";
@@ -64,6 +66,10 @@ async function start(makePages: MakePages): Promise<void> {
   server.on("request", createApp(deps, pages));
   announceAddress(deps.env);
   await migrateWhenThere(database.url, log, leaving.signal);
+  if (leaving.signal.aborted) return;
+  await createFirstAdmin(deps);
+  const setupAddress = await announceSetup(deps);
+  if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
 }
 
 /** The variables of this process over those of `.env`. */
@@ -74,14 +80,11 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** On standard output whatever LOG_LEVEL says: without the address the start would be of no use. */
-function announceAddress({ host, port, portWasChosen, productName, publicUrl }: Env): void {
-  if (!portWasChosen && port !== DEFAULT_PORT)
-    console.log(`Port ${DEFAULT_PORT} is taken, using ${port} instead.`);
-  const name = host.includes(":") ? `[${host}]` : host;
-  const isEverywhere = host === "0.0.0.0" || host === "::";
-  console.log(
-    `${productName} is ready at ${publicUrl ?? `http://${isEverywhere ? "localhost" : name}:${port}`}`,
-  );
+function announceAddress(env: Env): void {
+  if (!env.portWasChosen && env.port !== DEFAULT_PORT) {
+    console.log(`Port ${DEFAULT_PORT} is taken, using ${env.port} instead.`);
+  }
+  console.log(`${env.productName} is ready at ${originOf(env)}`);
 }
 
 function giveUp(error: unknown): never {

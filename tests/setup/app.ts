@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -28,6 +29,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
   const deps = buildDeps(url, variables);
   const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
+  await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   beforeEach(() => emptyTables(deps));
@@ -41,7 +43,10 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   const signedIn = async (fields: UserFields) => {
     const user = await buildUser(deps.db, fields);
     const agent = asNobody();
-    await agent.post("/api/login").send({ username: user.username, password: TEST_PASSWORD }).expect(200);
+    await agent
+      .post("/api/auth/login")
+      .send({ username: user.username, password: TEST_PASSWORD })
+      .expect(200);
     return Object.assign(agent, { user });
   };
 

@@ -1,0 +1,66 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { sessions, users } from "#shared/schema.ts";
+
+const accountColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+  lastNotificationViewedAt: users.lastNotificationViewedAt,
+  createdAt: users.createdAt,
+  passwordHash: users.password,
+};
+
+/** A row of `users` with what opens it; never leaves the auth feature. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export async function findAccount(db: DbOrTx, id: string) {
+  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function findAccountByUsername(db: DbOrTx, username: string) {
+  const [row] = await db
+    .select(accountColumns)
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return row;
+}
+
+export async function hasAccounts(db: DbOrTx): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).limit(1);
+  return row !== undefined;
+}
+
+/**
+ * @param replaces the hash that must still be there; without it any is replaced
+ * @returns whether there was such an account
+ */
+export async function updatePassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+  replaces?: string,
+): Promise<boolean> {
+  const updated = await tx
+    .update(users)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), replaces === undefined ? undefined : eq(users.password, replaces)))
+    .returning({ id: users.id });
+  return updated.length > 0;
+}
+
+/** @param except the id of a session that stays */
+export async function deleteSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+  await tx.delete(sessions).where(
+    and(
+      // As the index sessions_user_idx has it.
+      eq(sql`(${sessions.sess} #>> '{passport,user}')`, userId),
+      except === undefined ? undefined : ne(sessions.sid, except),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import { Router } from "express";
+import type passportModule from "passport";
+import type { Deps } from "#server/deps.ts";
+import { createLimiter, limits } from "#server/http/limits.ts";
+import { serve } from "#server/http/serve.ts";
+import { authApi } from "#shared/auth.api.ts";
+import { pathOnThisSite } from "#shared/next-path.ts";
+import { changePassword, signIn } from "./auth.service.ts";
+import { endSession } from "./sessions.service.ts";
+import { checkSetupToken, setUp, whileNobodyIsHere } from "./setup.service.ts";
+
+export function authRoutes(deps: Deps, passport: passportModule.Authenticator): Router {
+  const changes = createLimiter(deps, limits.changePassword);
+  const router = Router();
+  // Spec §7: the Join page leads here.
+  router.get("/api/login", (req, res) => {
+    const { next } = req.query;
+    const path = typeof next === "string" ? pathOnThisSite(next) : undefined;
+    res.redirect(path === undefined ? "/login" : `/login?next=${encodeURIComponent(path)}`);
+  });
+  router.use("/api/setup", whileNobodyIsHere(deps));
+  router.use(
+    serve(authApi, {
+      user: ({ user }) => user,
+      login: ({ req, res }) => signIn(deps, passport, req, res),
+      logout: async ({ req, res }) => {
+        await endSession(deps, req, res);
+        return { ok: true } as const;
+      },
+      changePassword: async ({ user, body, req }) => {
+        await changePassword(deps, changes, user, body, req);
+        return { ok: true } as const;
+      },
+      setupState: async ({ query }) => {
+        await checkSetupToken(deps, query.token);
+        return { ok: true } as const;
+      },
+      setup: ({ body, req }) => setUp(deps, body, req),
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,56 @@
+import type { Request, Response } from "express";
+import type passportModule from "passport";
+import { transact } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { badRequest, notSignedIn } from "#server/http/errors.ts";
+import type { Limiter } from "#server/http/limits.ts";
+import type { Member } from "#server/http/session.ts";
+import { findAccount } from "./auth.queries.ts";
+import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
+import { keepSession, requireSafeCookie, startSession } from "./sessions.service.ts";
+import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
+
+/**
+ * Signs in with the username and password in the body, under a new session id.
+ * @throws what `checkCredentials` and `startSession` throw
+ */
+export async function signIn(
+  deps: Deps,
+  passport: passportModule.Authenticator,
+  req: Request,
+  res: Response,
+): Promise<SignedIn> {
+  requireSafeCookie(deps.env, req);
+  const account = await new Promise<SignedIn>((resolve, reject) => {
+    const answer = (error: unknown, user?: SignedIn | false) =>
+      user ? resolve(user) : reject(error ?? wrongCredentials());
+    passport.authenticate("local", answer)(req, res, reject);
+  });
+  await startSession(req, account);
+  return account;
+}
+
+/**
+ * Changes one's own password and ends one's other sessions.
+ * @throws 400 for a wrong current password (a 401 would sign the page out) or a common new one, 429 after five tries
+ */
+export async function changePassword(
+  { db }: Deps,
+  limiter: Limiter,
+  user: Member,
+  input: { currentPassword: string; newPassword: string },
+  req: Request,
+): Promise<void> {
+  await limiter.take(user.id);
+  await refuseCommonPassword(input.newPassword, "newPassword");
+  const account = await findAccount(db, user.id);
+  if (!account) throw notSignedIn();
+  const { passwordHash } = account;
+  const wrong = badRequest("Your current password is not correct.", "currentPassword");
+  if (!(await isPassword(input.currentPassword, passwordHash))) throw wrong;
+  const newHash = await hashPassword(input.newPassword);
+  const only = { replaces: passwordHash, keep: req.sessionID };
+  // Of two changes at once, or a change and a reset, the one that comes second no longer knows the password.
+  if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, only)))) throw wrong;
+  keepSession(req, newHash);
+}

@@ -1,0 +1,98 @@
+import { count, eq, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema.ts";
+
+export type NewUser = typeof users.$inferInsert;
+
+/** Everything but the password. */
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+/** By the name that is shown, accents and case aside. */
+export async function listUsers(db: DbOrTx) {
+  const shownName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
+  return db
+    .select(columns)
+    .from(users)
+    .orderBy(shownName, sql`lower(${users.username})`);
+}
+
+export async function findUser(db: DbOrTx, id: string) {
+  const [user] = await db.select(columns).from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** Nothing that refers to this member can be added before the transaction ends. */
+export async function lockUser(tx: Transaction, id: string) {
+  const [user] = await tx.select(columns).from(users).where(eq(users.id, id)).for("update");
+  return user;
+}
+
+export async function countAdmins(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(users).where(eq(users.isAdmin, true));
+  return row?.count ?? 0;
+}
+
+export async function insertUser(tx: Transaction, user: NewUser) {
+  const [inserted] = await tx.insert(users).values(user).returning(columns);
+  if (!inserted) throw new Error("an inserted user is returned");
+  return inserted;
+}
+
+export async function updateUserRow(tx: Transaction, id: string, changes: Partial<NewUser>) {
+  const [updated] = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning(columns);
+  if (!updated) throw new Error("a locked user is still there");
+  return updated;
+}
+
+/** Likes, comments and push subscriptions go with the row. */
+export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+export async function countHoldings(db: DbOrTx, id: string) {
+  return {
+    dishes: await db.$count(dishes, eq(dishes.createdBy, id)),
+    menus: await db.$count(menus, eq(menus.createdBy, id)),
+    categories: await db.$count(categories, eq(categories.createdBy, id)),
+    invitations: await db.$count(inviteTokens, eq(inviteTokens.createdBy, id)),
+    likes: await db.$count(likes, eq(likes.userId, id)),
+    comments: await db.$count(comments, eq(comments.userId, id)),
+  };
+}
+
+const holdings = [
+  { entityType: "dish", table: dishes },
+  { entityType: "menu", table: menus },
+  { entityType: "category", table: categories },
+  { entityType: "invitation", table: inviteTokens },
+] as const;
+
+/**
+ * Makes `heir` the creator of everything that `userId` made; `updatedAt` stays, since nothing that is edited changed.
+ * Here in one place, because it is the same for all four tables.
+ * @returns what was passed on
+ */
+export async function passOnHoldings(tx: Transaction, userId: string, heir: string) {
+  const passedOn: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
+  for (const { entityType, table } of holdings) {
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`update ${table} set created_by = ${heir} where created_by = ${userId} returning id`,
+    );
+    passedOn.push(...rows.map(({ id }) => ({ entityType, entityId: id })));
+  }
+  return passedOn;
+}

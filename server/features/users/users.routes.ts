@@ -1,0 +1,20 @@
+import type { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { serve } from "#server/http/serve.ts";
+import { usersApi } from "#shared/users.api.ts";
+import { listUsers } from "./users.queries.ts";
+import { createUser, deleteUser, getHoldings, resetPassword, updateUser } from "./users.service.ts";
+
+export function usersRoutes(deps: Deps): Router {
+  return serve(usersApi, {
+    list: () => listUsers(deps.db),
+    create: ({ user, body }) => createUser(deps, user, body),
+    update: ({ user, params, body }) => updateUser(deps, user, params.id, body),
+    holdings: ({ params }) => getHoldings(deps, params.id),
+    delete: ({ user, params }) => deleteUser(deps, user, params.id),
+    resetPassword: async ({ user, body }) => {
+      await resetPassword(deps, user, body.userId, body.newPassword);
+      return { ok: true } as const;
+    },
+  });
+}
