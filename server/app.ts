@@ -3,6 +3,9 @@ import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
+import { categoriesRoutes } from "./features/categories/categories.routes.ts";
+import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
+import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { apiHeaders } from "./http/api-headers.ts";
@@ -33,6 +36,9 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api", apiHeaders, sameSite(deps.env), sessions(deps, passport));
   app.use(authRoutes(deps, passport));
   app.use(usersRoutes(deps));
+  app.use(dishesRoutes(deps));
+  app.use(dishStatsRoutes(deps));
+  app.use(categoriesRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

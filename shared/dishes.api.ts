@@ -120,7 +120,7 @@ export const dishesApi = {
       "Dishes, newest first; all of them unless `limit` is given (then the next page is asked for with the id of the last dish as `cursor`)",
     query: z.object({
       /** A category's name in any case; empty for the uncategorized. */
-      category: z.optional(z.string()),
+      category: optionalText(MAX_CATEGORY_NAME),
       limit: limitText(MAX_PAGE),
       cursor: z.optional(idText),
     }),

@@ -15,17 +15,21 @@ export interface Change {
   newValue: Value;
 }
 
+/** A statement has at most 65,535 parameters; a renamed category may stand on thousands of dishes. */
+const ROWS_PER_INSERT = 5_000;
+
 /** Writes changes into the history, in the transaction that makes them. */
 export async function recordChanges(tx: Transaction, changes: Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.insert(editHistory).values(
-    changes.map(({ entityId, oldValue, newValue, ...change }) => ({
-      ...change,
-      entityId: String(entityId),
-      oldValue: asText(oldValue),
-      newValue: asText(newValue),
-    })),
-  );
+  for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
+    await tx.insert(editHistory).values(
+      changes.slice(start, start + ROWS_PER_INSERT).map(({ entityId, oldValue, newValue, ...change }) => ({
+        ...change,
+        entityId: String(entityId),
+        oldValue: asText(oldValue),
+        newValue: asText(newValue),
+      })),
+    );
+  }
 }
 
 /**

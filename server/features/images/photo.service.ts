@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
-import type { Sharp, SharpOptions } from "sharp";
+import type { SharpOptions } from "sharp";
 import { badRequest, tooLarge } from "#server/http/errors.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
+import { formatOf, type PhotoFormat } from "./photo-formats.service.ts";
 
 /** A photo as it is stored and served. */
 export interface Photo {
@@ -16,61 +17,6 @@ export interface Photo {
   color: string;
 }
 
-interface Format {
-  extension: "jpg" | "png" | "webp" | "gif" | "avif";
-  contentType: string;
-  /** What libvips must call the same bytes. */
-  libvipsName: string;
-  /** Only these keep their movement. */
-  animates?: boolean;
-  begins: (head: Buffer) => boolean;
-  /** Good enough that a photo the browser has already reduced does not visibly lose again. */
-  encode: (image: Sharp) => Sharp;
-}
-
-const spells = (head: Buffer, at: number, text: string) =>
-  head.toString("latin1", at, at + text.length) === text;
-
-const FORMATS: Format[] = [
-  {
-    extension: "jpg",
-    contentType: "image/jpeg",
-    libvipsName: "jpeg",
-    begins: (head) => spells(head, 0, "\xff\xd8\xff"),
-    encode: (image) => image.jpeg({ quality: 85, mozjpeg: true }),
-  },
-  {
-    extension: "png",
-    contentType: "image/png",
-    libvipsName: "png",
-    begins: (head) => spells(head, 0, "\x89PNG\r\n\x1a\n"),
-    encode: (image) => image.png({ compressionLevel: 9 }),
-  },
-  {
-    extension: "webp",
-    contentType: "image/webp",
-    libvipsName: "webp",
-    animates: true,
-    begins: (head) => spells(head, 0, "RIFF") && spells(head, 8, "WEBP"),
-    encode: (image) => image.webp({ quality: 85 }),
-  },
-  {
-    extension: "gif",
-    contentType: "image/gif",
-    libvipsName: "gif",
-    animates: true,
-    begins: (head) => spells(head, 0, "GIF8"),
-    encode: (image) => image.gif(),
-  },
-  {
-    extension: "avif",
-    contentType: "image/avif",
-    libvipsName: "heif",
-    begins: (head) => spells(head, 4, "ftyp") && /avi[fs]/.test(head.toString("latin1", 8, 40)),
-    encode: (image) => image.avif({ quality: 65, effort: 3 }),
-  },
-];
-
 /** Decoding is the heaviest thing this server does: two at once leave it free to answer others. */
 const atOnce = pLimit(2);
 const LONGEST_SECONDS = 10;
@@ -82,7 +28,7 @@ const LONGEST_SECONDS = 10;
  * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 above 40 megapixels, all frames counted
  */
 export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
-  const format = FORMATS.find(({ begins }) => begins(bytes.subarray(0, 40)));
+  const format = formatOf(bytes);
   if (!format) throw notAPhoto(path);
   return atOnce(async () => {
     await checkSize(bytes, format, path);
@@ -94,7 +40,7 @@ export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
   });
 }
 
-async function checkSize(bytes: Buffer, format: Format, path: string): Promise<void> {
+async function checkSize(bytes: Buffer, format: PhotoFormat, path: string): Promise<void> {
   const sharp = await loadSharp();
   // Reads the header alone, so the size of a decompression bomb is known before anything is unpacked.
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -108,7 +54,7 @@ async function checkSize(bytes: Buffer, format: Format, path: string): Promise<v
   }
 }
 
-async function reduce(bytes: Buffer, format: Format): Promise<Photo> {
+async function reduce(bytes: Buffer, format: PhotoFormat): Promise<Photo> {
   const sharp = await loadSharp();
   // Phones write JPEGs with harmless warnings; only errors and missing data count.
   const options: SharpOptions = {

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { rateLimits, sessions } from "#shared/schema.ts";
 
-/** Sessions nobody can use any more. connect-pg-simple's own timer is off: it would run in every process. */
+/** Sessions nobody can use any more. */
 export async function removeExpiredSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
 }

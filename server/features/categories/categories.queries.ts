@@ -1,0 +1,59 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { categories, dishes } from "#shared/schema.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** By name, whatever its case and accents, with the number of dishes under it. */
+export async function listCategories(db: DbOrTx) {
+  // Counted in one pass over the dishes, not once for each category.
+  const counts = db
+    .select({
+      name: sql<string>`lower(${dishes.category})`.as("counted_name"),
+      dishCount: sql<number>`count(*)::integer`.as("dish_count"),
+    })
+    .from(dishes)
+    .groupBy(sql`1`)
+    .as("counts");
+  return db
+    .select({
+      ...getTableColumns(categories),
+      dishCount: sql<number>`coalesce(${counts.dishCount}, 0)`,
+    })
+    .from(categories)
+    .leftJoin(counts, eq(counts.name, sql`lower(${categories.name})`))
+    .orderBy(sql`fold_text(${categories.name})`, categories.id);
+}
+
+export async function countDishesIn(db: DbOrTx, name: string): Promise<number> {
+  return db.$count(dishes, sql`lower(${dishes.category}) = lower(${name})`);
+}
+
+/** Undefined when there is one of that name. */
+export async function insertCategory(tx: Transaction, values: typeof categories.$inferInsert) {
+  const [category] = await tx.insert(categories).values(values).onConflictDoNothing().returning();
+  return category;
+}
+
+/** The category, kept from others until the transaction ends. */
+export async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {
+  const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
+  return category;
+}
+
+export async function updateCategoryRow(tx: Transaction, id: number, values: Partial<CategoryRow>) {
+  const [category] = await tx
+    .update(categories)
+    .set({
+      ...values,
+      updatedAt: sql`greatest(now(), ${categories.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(eq(categories.id, id))
+    .returning();
+  if (!category) throw new Error("the category was locked and is gone");
+  return category;
+}
+
+export async function deleteCategoryRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id));
+}

@@ -1,0 +1,70 @@
+import type * as z from "zod/mini";
+import { sqlStateOf, transact, type DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { HttpError, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session.ts";
+import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
+import {
+  countDishesIn,
+  deleteCategoryRow,
+  insertCategory,
+  lockCategory,
+  updateCategoryRow,
+  type CategoryRow,
+} from "./categories.queries.ts";
+
+/** Throws 409 when there is one of that name in any case. */
+export async function createCategory(deps: Deps, user: Member, input: z.output<typeof categoryInput>) {
+  return transact(deps.db, async (tx) => {
+    const category = await insertCategory(tx, { ...input, createdBy: user.id });
+    if (!category) throw nameTaken();
+    return withDishCount(tx, category);
+  });
+}
+
+/** A new name also goes to the category's dishes (decisions §5). Throws 404; 409 when the name is taken. */
+export async function updateCategory(
+  deps: Deps,
+  user: Member,
+  id: number,
+  input: z.output<typeof categoryChanges>,
+) {
+  try {
+    return await transact(deps.db, async (tx) => {
+      const before = await lockCategory(tx, id);
+      if (!before) throw notFound("Category");
+      const { name, description, color } = before;
+      const about = { entityType: "category", entityId: id, editedBy: user.id } as const;
+      const changes = changesBetween(about, { name, description, color }, input);
+      if (changes.length === 0) return withDishCount(tx, before);
+      const category = await updateCategoryRow(tx, id, input);
+      await recordChanges(tx, changes);
+      if (category.name !== name) await renameCategoryOnDishes(tx, name, category.name, user.id);
+      return withDishCount(tx, category);
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === "23505") throw nameTaken();
+    throw error;
+  }
+}
+
+/** Its dishes become Uncategorized (decisions §5). Throws 404. */
+export async function deleteCategory(deps: Deps, user: Member, id: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const category = await lockCategory(tx, id);
+    if (!category) throw notFound("Category");
+    await renameCategoryOnDishes(tx, category.name, null, user.id);
+    await deleteCategoryRow(tx, id);
+  });
+}
+
+async function withDishCount(db: DbOrTx, category: CategoryRow) {
+  return { ...category, dishCount: await countDishesIn(db, category.name) };
+}
+
+function nameTaken(): HttpError {
+  const message = "There is a category of this name already.";
+  return new HttpError(409, message, "conflict", { issues: [{ path: "name", message }] });
+}

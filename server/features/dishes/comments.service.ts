@@ -1,0 +1,43 @@
+import { transact } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity, removeCommentActivity } from "#server/features/activities/activities.service.ts";
+import { forbidden, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session.ts";
+import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
+import { dishExists, lockDish } from "./dishes.queries.ts";
+
+/** All comments, oldest first; throws 404 when there is no such dish. */
+export async function listComments(deps: Deps, dishId: number) {
+  if (!(await dishExists(deps.db, dishId))) throw notFound("Dish");
+  return listCommentsOn(deps.db, dishId);
+}
+
+/** Throws 404 when there is no such dish. */
+export async function createComment(deps: Deps, user: Member, dishId: number, content: string) {
+  return transact(deps.db, async (tx) => {
+    const dish = await lockDish(tx, dishId, "key share");
+    if (!dish) throw notFound("Dish");
+    const comment = await insertComment(tx, { dishId, userId: user.id, content });
+    await recordActivity(tx, {
+      type: "dish_commented",
+      userId: user.id,
+      targetType: "dish",
+      targetId: dishId,
+      metadata: { dishTitle: dish.title, commentId: comment.id },
+    });
+    return { ...comment, user };
+  });
+}
+
+/** Its author or an administrator (decisions §5), 403 for others; its line in the feed goes with it. Throws 404. */
+export async function deleteComment(deps: Deps, user: Member, dishId: number, id: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const comment = await lockComment(tx, dishId, id);
+    if (!comment) throw notFound("Comment");
+    if (comment.userId !== user.id && !user.isAdmin) {
+      throw forbidden("Only its author or an administrator can delete a comment.");
+    }
+    await removeCommentActivity(tx, dishId, id);
+    await deleteCommentRow(tx, id);
+  });
+}

@@ -1,0 +1,101 @@
+import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { categories, dishes, menus } from "#shared/schema.ts";
+
+export type DishRow = typeof dishes.$inferSelect;
+
+/** The menus a dish stands on, newest first, archived ones and suggestions included. */
+export async function listMenusWith(db: DbOrTx, dishId: number) {
+  return db
+    .select({ id: menus.id, title: menus.title })
+    .from(menus)
+    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
+    .orderBy(desc(menus.createdAt), desc(menus.id));
+}
+
+export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
+  const rows = await db.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id));
+  return rows.length > 0;
+}
+
+/**
+ * The dish, kept as it is until the transaction ends.
+ * @param strength `update` when it will be deleted, `no key update` when it changes or is counted over,
+ *   `key share` when it only must not disappear
+ */
+export async function lockDish(
+  tx: Transaction,
+  id: number,
+  strength: "update" | "no key update" | "key share",
+): Promise<DishRow | undefined> {
+  const [dish] = await tx.select().from(dishes).where(eq(dishes.id, id)).for(strength);
+  return dish;
+}
+
+export async function insertDish(tx: Transaction, values: typeof dishes.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(dishes).values(values).returning({ id: dishes.id });
+  if (!row) throw new Error("the dish was not inserted");
+  return row.id;
+}
+
+/** Later than before even within one millisecond, so that an edit based on the older version is always noticed. */
+export const movedOn = sql`greatest(now(), ${dishes.updatedAt} + interval '1 millisecond')`;
+
+export async function updateDishRow(tx: Transaction, id: number, values: Partial<DishRow>): Promise<void> {
+  await tx
+    .update(dishes)
+    .set({ ...values, updatedAt: movedOn })
+    .where(eq(dishes.id, id));
+}
+
+export async function deleteDishRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(dishes).where(eq(dishes.id, id));
+}
+
+/** The dishes of a category, kept as they are until the transaction ends. */
+export async function lockDishesIn(tx: Transaction, category: string) {
+  return tx
+    .select({ id: dishes.id, category: dishes.category })
+    .from(dishes)
+    .where(inCategory(category))
+    .orderBy(asc(dishes.id))
+    .for("no key update");
+}
+
+export async function setCategory(tx: Transaction, ids: number[], category: string | null): Promise<void> {
+  await tx
+    .update(dishes)
+    .set({ category, updatedAt: movedOn })
+    // One array: a list of parameters would end at 65,535.
+    .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
+}
+
+/**
+ * How the category is written that has this name in any case, or the name itself. Waits for a rename that is under
+ * way, so that no dish keeps the old name.
+ */
+export async function lockCategorySpelling(tx: Transaction, name: string): Promise<string> {
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(sql`lower(${categories.name}) = lower(${name})`)
+    .for("share");
+  return category?.name ?? name;
+}
+
+export async function countDishes(db: DbOrTx) {
+  const [counts] = await db
+    .select({
+      totalDishes: sql<number>`count(*)::integer`,
+      dishesWithCalories: sql<number>`count(${dishes.estimatedCalories})::integer`,
+      dishesWithoutCalories: sql<number>`(count(*) - count(${dishes.estimatedCalories}))::integer`,
+      // `ai` is also the source of a dish that has no figure yet (Spec §3: default ai).
+      aiEstimated: sql<number>`(count(${dishes.estimatedCalories}) filter (where ${dishes.caloriesSource} = 'ai'))::integer`,
+    })
+    .from(dishes);
+  if (!counts) throw new Error("counting answered nothing");
+  return counts;
+}
+
+export const inCategory = (category: string | null) =>
+  category === null ? isNull(dishes.category) : sql`lower(${dishes.category}) = lower(${category})`;

@@ -1,0 +1,33 @@
+import type { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { serve } from "#server/http/serve.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { createComment, deleteComment, listComments } from "./comments.service.ts";
+import {
+  createDish,
+  deleteDish,
+  getDish,
+  listDishes,
+  listDishHistory,
+  updateDish,
+} from "./dishes.service.ts";
+import { toggleLike } from "./likes.service.ts";
+
+export function dishesRoutes(deps: Deps): Router {
+  return serve(dishesApi, {
+    list: ({ user, query }) => listDishes(deps, user, query),
+    get: ({ user, params }) => getDish(deps, user, params.id),
+    create: ({ user, body }) => createDish(deps, user, body),
+    update: ({ user, params, body }) => updateDish(deps, user, params.id, body),
+    delete: async ({ user, params }) => {
+      await deleteDish(deps, user, params.id);
+    },
+    toggleLike: ({ user, params }) => toggleLike(deps, user, params.id),
+    comments: ({ params }) => listComments(deps, params.id),
+    createComment: ({ user, params, body }) => createComment(deps, user, params.id, body.content),
+    deleteComment: async ({ user, params }) => {
+      await deleteComment(deps, user, params.id, params.commentId);
+    },
+    history: ({ params }) => listDishHistory(deps, params.id),
+  });
+}

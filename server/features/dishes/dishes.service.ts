@@ -1,0 +1,132 @@
+import type * as z from "zod/mini";
+import { transact, type DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
+import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
+import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
+import { takeDishOffMenus } from "#server/features/menus/menu-dishes.service.ts";
+import { getShareSecret, shareKeyOf } from "#server/features/public/share-key.service.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session.ts";
+import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
+import { caloriesAfter, caloriesOfNew } from "./dish-calories.service.ts";
+import { findDishView, listDishViews, type DishFilter, type DishView } from "./dish-views.queries.ts";
+import {
+  deleteDishRow,
+  dishExists,
+  insertDish,
+  listMenusWith,
+  lockCategorySpelling,
+  lockDish,
+  updateDishRow,
+} from "./dishes.queries.ts";
+
+export async function listDishes(deps: Deps, user: Member, filter: DishFilter) {
+  const [secret, dishes] = await Promise.all([
+    getShareSecret(deps.db),
+    listDishViews(deps.db, user.id, filter),
+  ]);
+  return dishes.map((dish) => withShareKey(dish, secret));
+}
+
+/** One dish with the menus it stands on; throws 404. */
+export async function getDish(deps: Deps, user: Member, id: number) {
+  const [dish, menus] = await Promise.all([viewDish(deps.db, user, id), listMenusWith(deps.db, id)]);
+  return { ...dish, menus };
+}
+
+/** Throws 400 or 413 for photos that are not good. */
+export async function createDish(deps: Deps, user: Member, input: z.output<typeof dishInput>) {
+  const photos = await preparePhotos(input.images ?? [], "images");
+  return transact(deps.db, async (tx) => {
+    const id = await insertDish(tx, {
+      title: input.title,
+      description: input.description ?? null,
+      category: input.category ? await lockCategorySpelling(tx, input.category) : null,
+      cookingMethod: input.cookingMethod ?? null,
+      ...caloriesOfNew(input),
+      images: await savePhotos(tx, photos),
+      createdBy: user.id,
+    });
+    await recordActivity(tx, {
+      type: "dish_created",
+      userId: user.id,
+      targetType: "dish",
+      targetId: id,
+      metadata: { dishTitle: input.title },
+    });
+    return viewDish(tx, user, id);
+  });
+}
+
+/**
+ * Changes what was sent (`undefined` = unchanged, `null` = cleared); each changed field goes into the history.
+ * Any member may (decisions §5: a household trusts itself).
+ * @throws 404; 409 `stale` when the version that was edited is not the newest; 400 or 413 for photos
+ */
+export async function updateDish(
+  deps: Deps,
+  user: Member,
+  id: number,
+  { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
+) {
+  const photos = input.images === undefined ? undefined : await preparePhotos(input.images ?? [], "images");
+  return transact(deps.db, async (tx) => {
+    // Before the dish, in the order in which a rename takes its locks.
+    const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
+    const before = await lockDish(tx, id, "no key update");
+    if (!before) throw notFound("Dish");
+    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
+      throw conflict("This dish was changed in the meantime. Please look at the newer version.", "stale");
+    }
+    const { title, description, cookingMethod } = input;
+    const calories = caloriesAfter(before, input);
+    const images = photos && (await savePhotos(tx, photos));
+    const fields = {
+      title,
+      description,
+      category,
+      cookingMethod,
+      images,
+      estimatedCalories: calories.estimatedCalories,
+      caloriesSource: calories.caloriesSource,
+    };
+    const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = before;
+    const changes = changesBetween(
+      { entityType: "dish", entityId: id, editedBy: user.id },
+      comparable,
+      fields,
+    );
+    if (changes.length > 0) {
+      await recordChanges(tx, changes);
+      await updateDishRow(tx, id, { ...fields, ...calories });
+    }
+    return viewDish(tx, user, id);
+  });
+}
+
+/** Takes the dish off every menu with it, and its lines out of the feed; its history stays. Throws 404. */
+export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    if (!(await lockDish(tx, id, "update"))) throw notFound("Dish");
+    await takeDishOffMenus(tx, id, user.id);
+    await removeActivitiesAbout(tx, "dish", id);
+    await deleteDishRow(tx, id);
+  });
+}
+
+/** What was changed on a dish, newest first; throws 404. */
+export async function listDishHistory(deps: Deps, id: number) {
+  if (!(await dishExists(deps.db, id))) throw notFound("Dish");
+  return listHistory(deps.db, "dish", id);
+}
+
+async function viewDish(db: DbOrTx, user: Member, id: number) {
+  const dish = await findDishView(db, user.id, id);
+  if (!dish) throw notFound("Dish");
+  return withShareKey(dish, await getShareSecret(db));
+}
+
+function withShareKey(dish: DishView, secret: string) {
+  return { ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) };
+}

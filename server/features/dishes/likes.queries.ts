@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { likes } from "#shared/schema.ts";
+
+/** Says whether there was one. */
+export async function deleteLike(tx: Transaction, dishId: number, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(likes).where(and(eq(likes.dishId, dishId), eq(likes.userId, userId)));
+  return rowCount === 1;
+}
+
+export async function insertLike(tx: Transaction, dishId: number, userId: string): Promise<void> {
+  await tx.insert(likes).values({ dishId, userId });
+}
+
+export async function countLikes(db: DbOrTx, dishId: number): Promise<number> {
+  return db.$count(likes, eq(likes.dishId, dishId));
+}

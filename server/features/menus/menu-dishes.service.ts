@@ -1,0 +1,37 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#server/db.ts";
+import { recordChanges } from "#server/features/history/history.service.ts";
+import { menus } from "#shared/schema.ts";
+
+/**
+ * Takes a dish that is about to be deleted off every menu, archived ones and suggestions included, and notes it in
+ * their history (decisions §5). Lock the dish before, so that no menu takes it up meanwhile.
+ */
+export async function takeDishOffMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
+  const holding = await tx
+    .select({ id: menus.id, dishIds: menus.dishIds })
+    .from(menus)
+    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
+    .orderBy(asc(menus.id))
+    .for("no key update");
+  if (holding.length === 0) return;
+  const ids = holding.map(({ id }) => id);
+  await tx
+    .update(menus)
+    .set({
+      dishIds: sql`array_remove(${menus.dishIds}, ${dishId}::integer)`,
+      updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(inArray(menus.id, ids));
+  await recordChanges(
+    tx,
+    holding.map(({ id, dishIds }) => ({
+      entityType: "menu",
+      entityId: id,
+      editedBy,
+      fieldName: "dishIds",
+      oldValue: dishIds,
+      newValue: dishIds.filter((other) => other !== dishId),
+    })),
+  );
+}
