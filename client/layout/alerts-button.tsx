@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
-import { BarIcon, barItem } from "./bar-item.tsx";
+import { BarLabel, barItem } from "./bar-item.tsx";
 
 const load = () => import("#client/features/activities/notifications-panel.tsx");
 const NotificationsPanel = lazy(async () => ({ default: (await load()).NotificationsPanel }));
@@ -28,8 +28,7 @@ export function AlertsButton() {
         onPointerEnter={() => void load()}
         className={barItem}
       >
-        <BarIcon icon={<Bell aria-hidden="true" />} count={unread} counted="unread" />
-        Alerts
+        <BarLabel icon={<Bell aria-hidden="true" />} label="Alerts" count={unread} counted="unread" />
       </button>
       {wanted && (
         <Suspense>

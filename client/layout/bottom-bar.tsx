@@ -5,7 +5,7 @@ import { NavLink } from "react-router-dom";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { AlertsButton } from "./alerts-button.tsx";
-import { BarIcon, barItem } from "./bar-item.tsx";
+import { BarLabel, barItem } from "./bar-item.tsx";
 
 /** Spec §2: the main navigation, fixed at the bottom on every width; floats in the middle on wide screens. */
 export function BottomBar() {
@@ -36,16 +36,14 @@ interface ItemProps {
   icon: ReactNode;
   label: string;
   count?: number;
-  /** What is counted, for screen readers: 'waiting'. */
   counted?: string;
 }
 
-function Item({ to, icon, label, count = 0, counted }: ItemProps) {
+function Item({ to, icon, label, count, counted }: ItemProps) {
   return (
     <li className="flex-1">
       <NavLink to={to} end={to === "/"} className={barItem}>
-        <BarIcon icon={icon} count={count} counted={counted} />
-        {label}
+        <BarLabel icon={icon} label={label} count={count} counted={counted} />
       </NavLink>
     </li>
   );

@@ -1,18 +1,17 @@
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 
-/** The product's mark: a steaming plate. The same drawing is client/public/favicon.svg. */
+/** The product's mark: a steaming bowl. The same drawing is client/public/favicon.svg. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("shrink-0", className)}>
       <rect width="32" height="32" rx="9" fill="#c2410c" />
-      <circle cx="16" cy="18.5" r="9" fill="#fffaf5" />
-      <circle cx="16" cy="18.5" r="5.2" fill="none" stroke="#f97316" strokeWidth="1.6" />
+      <path d="M5.5 15.5h21a10.5 10.5 0 0 1-6.3 9.6v1.4h-8.4v-1.4a10.5 10.5 0 0 1-6.3-9.6Z" fill="#fffaf5" />
       <path
-        d="M12 6.8c-1.1-1.2 1.1-1.9 0-3.2M16 6.8c-1.1-1.2 1.1-1.9 0-3.2M20 6.8c-1.1-1.2 1.1-1.9 0-3.2"
+        d="M11.5 12.2c-1.7-2 1.7-3.1 0-5.2M16 12.2c-1.7-2 1.7-3.1 0-5.2M20.5 12.2c-1.7-2 1.7-3.1 0-5.2"
         fill="none"
-        stroke="#ffedd5"
-        strokeWidth="1.5"
+        stroke="#ffd7ae"
+        strokeWidth="1.8"
         strokeLinecap="round"
       />
     </svg>

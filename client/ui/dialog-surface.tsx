@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
+import { useDialogFocus } from "./use-dialog-focus.ts";
 
 interface DialogSurfaceProps {
   open: boolean;
@@ -18,13 +18,13 @@ interface DialogSurfaceProps {
 /** Backdrop and box of every dialog. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
-  const returnFocus = useReturnFocus();
+  const focus = useDialogFocus(open, role === "alertdialog");
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
-          {...returnFocus}
+          {...focus}
           {...(described ? {} : { "aria-describedby": undefined })}
           ref={ref}
           role={role}

@@ -148,15 +148,16 @@ export function PotDrawing(props: DrawingProps) {
   );
 }
 
-/** An open drawer with room in it. */
+/** A sideboard with an open, empty drawer. */
 export function DrawerDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>
-      <path {...TINT} d="M34 62h100l10 30H24z" />
-      <path d="M34 16h92c3 0 5 2 5 5v39H29V21c0-3 2-5 5-5ZM29 60l-9 30h120l-9-30" />
-      <path d="M20 90h120v10c0 3-2 5-5 5H25c-3 0-5-2-5-5zM70 97h20" />
-      <path {...ACCENT} d="M68 34h24" />
-      <path d="M42 78h76" strokeDasharray="1 8" />
+      <path {...TINT} d="M42 50h84v26H42z" />
+      <path d="M36 14h88v86H36zM36 40h88M36 78h88M44 100v8M116 100v8" />
+      <path d="M30 48h100v24H30zM36 48l6-8M124 48l-6-8" fill="var(--page)" />
+      <path d="M74 60h12M74 89h12" />
+      <path {...ACCENT} d="M74 27h12" />
+      <path d="M62 14c0-5 3-8 8-8h20c5 0 8 3 8 8" />
     </Drawing>
   );
 }

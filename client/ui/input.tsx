@@ -14,13 +14,15 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldControl()} {...rest} className={cn(CONTROL, "h-11", className)} />;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
-export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+/** Several lines of text, `rows` of them at least; grows with what is written where the browser can. */
+export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
       {...useFieldControl()}
       rows={rows}
       {...rest}
+      // A field that sizes itself by its content takes no notice of rows.
+      style={{ minHeight: `${rows * 1.5 + 1.375}rem`, ...style }}
       className={cn(CONTROL, "max-h-80 resize-y py-2.5 field-sizing-content", className)}
     />
   );

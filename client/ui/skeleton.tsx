@@ -1,8 +1,17 @@
 import { cn } from "#client/lib/class-names.ts";
 
-/** A breathing block in the shape of what is coming; size and form by className. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cn("animate-breathe rounded-control bg-line/70", className)} />;
+const SHAPE = { block: "rounded-control", card: "rounded-card", circle: "rounded-full", flush: "" };
+
+interface SkeletonProps {
+  /** "flush" has square corners, for the photo at the top of a card. */
+  shape?: keyof typeof SHAPE;
+  /** Its size. */
+  className?: string;
+}
+
+/** A breathing block in the shape of what is coming. */
+export function Skeleton({ shape = "block", className }: SkeletonProps) {
+  return <div aria-hidden="true" className={cn("animate-breathe bg-line/70", SHAPE[shape], className)} />;
 }
 
 /** A few lines of text that are coming; the last one is shorter. */

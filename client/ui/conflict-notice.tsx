@@ -1,0 +1,58 @@
+import { GitCompareArrows } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+
+export interface ConflictRow {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+interface ConflictNoticeProps {
+  /** What happened: 'Somebody changed this menu while you were editing it.' */
+  title: string;
+  /** The fields in which the two versions differ. */
+  rows: ConflictRow[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  pending?: boolean;
+}
+
+/** Two people edited the same thing: shows both versions and lets the second one choose. Nothing is lost unasked. */
+export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending }: ConflictNoticeProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-5 rounded-card border border-control bg-tint p-4 text-sm text-ink"
+    >
+      <p className="flex gap-2 font-semibold">
+        <GitCompareArrows aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {title}
+      </p>
+      <dl className="mt-3 grid gap-3">
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt className="font-medium">{row.label}</dt>
+            <dd className="line-clamp-4 break-words">Newer version: {row.theirs || "(empty)"}</dd>
+            <dd className="line-clamp-4 break-words">Yours: {row.mine || "(empty)"}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKeepMine} pending={pending}>
+          Keep my changes
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+          Use the newer version
+        </Button>
+      </div>
+    </section>
+  );
+}

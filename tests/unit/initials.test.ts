@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fullName, initials } from "#client/lib/initials.ts";
+
+describe("initials", () => {
+  it("are the first letters of first and last name", () => {
+    expect(initials({ firstName: "ayla", lastName: "Demir" })).toBe("AD");
+  });
+
+  it("fall back to first name, last name, e-mail and id, in this order", () => {
+    const person = { firstName: "Ayla", lastName: "", email: "kitchen@example.com", id: "7f" };
+    expect(initials(person)).toBe("A");
+    expect(initials({ ...person, firstName: null, lastName: "Demir" })).toBe("D");
+    expect(initials({ ...person, firstName: " ", lastName: null })).toBe("K");
+    expect(initials({ id: "7f" })).toBe("7");
+  });
+
+  it("are 'U' when nothing is known", () => {
+    expect(initials(null)).toBe("U");
+    expect(initials({})).toBe("U");
+  });
+
+  it("keep a letter with its accents and an emoji whole", () => {
+    expect(initials({ firstName: "e\u0301lise", lastName: "👩‍🍳" })).toBe("E\u0301👩‍🍳");
+  });
+});
+
+describe("full name", () => {
+  it("joins what is known, and is null when nothing is", () => {
+    expect(fullName({ firstName: " Ayla ", lastName: "Demir" })).toBe("Ayla Demir");
+    expect(fullName({ firstName: null, lastName: "Demir" })).toBe("Demir");
+    expect(fullName({ firstName: " " })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { relativeTime } from "#client/lib/relative-time.ts";
+
+const NOW = new Date("2026-05-20T12:00:00.000Z");
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function ago(milliseconds: number): string {
+  return relativeTime(new Date(NOW.getTime() - milliseconds).toISOString(), NOW);
+}
+
+describe("relative time", () => {
+  it("says 'just now' for less than a minute", () => {
+    expect(ago(0)).toBe("just now");
+    expect(ago(59 * SECOND)).toBe("just now");
+  });
+
+  it("counts whole minutes up to an hour", () => {
+    expect(ago(MINUTE)).toBe("1 minutes ago");
+    expect(ago(5 * MINUTE + 59 * SECOND)).toBe("5 minutes ago");
+    expect(ago(HOUR - 1)).toBe("59 minutes ago");
+  });
+
+  it("counts whole hours up to a day", () => {
+    expect(ago(HOUR)).toBe("1 hours ago");
+    expect(ago(DAY - 1)).toBe("23 hours ago");
+  });
+
+  it("counts whole days up to a week", () => {
+    expect(ago(DAY)).toBe("1 days ago");
+    expect(ago(7 * DAY - 1)).toBe("6 days ago");
+  });
+
+  it("gives the date in the reader's form from a week on", () => {
+    const aWeekAgo = new Date(NOW.getTime() - 7 * DAY);
+    expect(relativeTime(aWeekAgo, NOW)).toBe(aWeekAgo.toLocaleDateString());
+  });
+
+  it("says 'just now' when the server's clock is ahead", () => {
+    expect(ago(-3 * MINUTE)).toBe("just now");
+  });
+
+  it("says 'Unknown time' without a readable date", () => {
+    expect(relativeTime(null, NOW)).toBe("Unknown time");
+    expect(relativeTime(undefined, NOW)).toBe("Unknown time");
+    expect(relativeTime("soon", NOW)).toBe("Unknown time");
+  });
+});
