@@ -11,7 +11,7 @@ import { createDatabase, createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, emptyTables } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 /** A browser of its own: keeps cookies; `user` is who is signed in. */
@@ -32,7 +32,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  beforeEach(() => emptyTables(deps));
+  beforeEach(() => emptyTables(deps.pool));
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -80,13 +80,4 @@ function buildDeps(url: string, variables: NodeJS.ProcessEnv): Deps {
     now: () => new Date(),
     onLeave: () => undefined,
   };
-}
-
-async function emptyTables({ pool }: Deps): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  );
-  await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
-  // The one row that the first migration puts there.
-  await pool.query("insert into settings default values");
 }

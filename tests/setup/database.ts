@@ -37,6 +37,16 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
   });
 }
 
+/** Leaves a database as the first migration made it. */
+export async function emptyTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
+  // The one row that the first migration puts there.
+  await pool.query("insert into settings default values");
+}
+
 /** A server that was set up without a locale stores bytes, not characters; our databases are UTF-8 all the same. */
 async function localeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
