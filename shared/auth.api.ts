@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { optionalText, requiredText, storable, timestamp } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
 /** The signed-in person as they see themself. */
@@ -23,6 +23,7 @@ export const newPassword = z
   .check(
     z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
     z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
+    storable,
   );
 
 export const username = z.string({ error: "Please choose a username." }).check(

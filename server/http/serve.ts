@@ -59,8 +59,8 @@ function allow(endpoint: Endpoint): RequestHandler {
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
-  // `is` says null when there is no body at all.
-  if (req.is("application/json") === false) {
+  // `is` says null when there is no body, but counts one of no bytes, which is what browsers send without a body.
+  if (req.is("application/json") === false && req.get("content-length") !== "0") {
     throw new HttpError(415, "Please send JSON (Content-Type: application/json).", "not_json");
   }
   next();

@@ -12,7 +12,7 @@ export const nothing = z.undefined();
 
 /** NUL cannot be stored by PostgreSQL, a lone surrogate cannot be written as UTF-8. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
+export const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
   error: "This text contains characters that cannot be stored.",
 });
 

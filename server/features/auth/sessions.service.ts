@@ -29,10 +29,7 @@ export function sessions(deps: Deps, passport: passportModule.Authenticator): Re
     }),
     passport.session() as RequestHandler,
     async (req, res, next) => {
-      if (req.session.passport && !req.user) {
-        await settled((done) => req.session.regenerate(done));
-        res.clearCookie(name, options);
-      }
+      if (req.session.passport && !req.user) await endSession(deps, req, res);
       next();
     },
   ];
@@ -53,7 +50,8 @@ export function requireSafeCookie(env: Env, req: Request): void {
 
 /** Signs in under a new session id, so that an id known beforehand is worth nothing. */
 export async function startSession(req: Request, account: Account): Promise<void> {
-  await settled((done) => req.session.regenerate(done));
+  // Not the session's own method: one that has died is no longer there.
+  await settled((done) => req.sessionStore.regenerate(req, done));
   req.session.passport = { user: account.id };
   req.session.renewedAt = Date.now();
   keepSession(req, account.passwordHash);
@@ -65,9 +63,11 @@ export function keepSession(req: Request, passwordHash: string): void {
   req.session.stamp = stampOf(passwordHash);
 }
 
+/** Removes the session of this request, if there is still one, and its cookie. */
 export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {
   const { name, options } = cookieOf(env);
-  await settled((done) => req.session.destroy(done));
+  const current = req.session as Request["session"] | undefined;
+  if (current) await settled((done) => current.destroy(done));
   res.clearCookie(name, options);
 }
 

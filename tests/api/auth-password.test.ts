@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sessions, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+
+const { asNobody, asMember, db } = await startApp();
+
+const NEW_PASSWORD = "walnuts-and-honey";
+const change = (agent: ReturnType<typeof asNobody>, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  agent.post("/api/auth/change-password").send({ currentPassword, newPassword });
+const signIn = (username: string, password: string) => {
+  const agent = asNobody();
+  return agent
+    .post("/api/auth/login")
+    .send({ username, password })
+    .then(({ status }) => ({ agent, status }));
+};
+
+describe("changing one's own password", () => {
+  test("opens the account with the new one alone and ends all other sessions", async () => {
+    const here = await asMember({ username: "aisha" });
+    const { agent: elsewhere } = await signIn("aisha", TEST_PASSWORD);
+    const other = await asMember();
+    await change(here, TEST_PASSWORD).expect(200, { ok: true });
+
+    await here.get("/api/auth/user").expect(200);
+    await elsewhere.get("/api/auth/user").expect(401);
+    await other.get("/api/auth/user").expect(200);
+    expect((await signIn("aisha", TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn("aisha", NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("keeps a password as SHA-256 and then bcrypt of cost 12, so that nothing is cut off", async () => {
+    const member = await asMember({ username: "aisha" });
+    const long = "ü".repeat(100);
+    await change(member, TEST_PASSWORD, `${long}1`).expect(200);
+    const [row] = await db.select().from(users);
+    expect(row?.password).toMatch(/^\$2b\$12\$/);
+    expect((await signIn("aisha", `${long}2`)).status).toBe(401);
+    expect((await signIn("aisha", `${long}1`)).status).toBe(200);
+  });
+
+  test("with a wrong current password is refused beside the field, and nothing changes", async () => {
+    const member = await asMember();
+    const message = "Your current password is not correct.";
+    await change(member, "wrong").expect(400, {
+      message,
+      code: "invalid",
+      issues: [{ path: "currentPassword", message }],
+    });
+    const [row] = await db.select().from(users).where(eq(users.id, member.user.id));
+    expect(row?.password).toBe(member.user.password);
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test.each([
+    ["abcde", "Password must be at least 6 characters"],
+    ["x".repeat(129), "Password must be at most 128 characters"],
+    ["football", "This password is one of the most common ones. Please choose another."],
+    ["FootBall", "This password is one of the most common ones. Please choose another."],
+    ["nul\0nul", "This text contains characters that cannot be stored."],
+    ["lone \ud800 surrogate", "This text contains characters that cannot be stored."],
+  ])("to %j is refused", async (newPassword, message) => {
+    const member = await asMember();
+    const { body } = await change(member, TEST_PASSWORD, newPassword).expect(400);
+    expect(body.issues).toEqual([{ path: "newPassword", message }]);
+  });
+
+  test("may be tried five times in 15 minutes", async () => {
+    const member = await asMember();
+    for (let attempt = 1; attempt <= 5; attempt++) await change(member, `guess ${attempt}`).expect(400);
+    const refused = await change(member, TEST_PASSWORD).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    expect(refused.body.code).toBe("too_many");
+    await change(await asMember(), TEST_PASSWORD).expect(200);
+  });
+
+  test("twice at once, both knowing the old one, succeeds once", async () => {
+    const member = await asMember();
+    const answers = await Promise.all([
+      change(member, TEST_PASSWORD, "first-new-one"),
+      change(member, TEST_PASSWORD, "second-new-one"),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,201 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sessions, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+
+const { asNobody, asMember, db } = await startApp();
+
+const signIn = (agent: ReturnType<typeof asNobody>, username: string, password = TEST_PASSWORD) =>
+  agent.post("/api/auth/login").send({ username, password });
+
+/** The session cookie that an answer sets, as a browser would send it. */
+function cookieOf(response: { headers: Record<string, unknown> }): string {
+  const [cookie = ""] = (response.headers["set-cookie"] as string[] | undefined) ?? [];
+  return cookie.split(";")[0] ?? "";
+}
+
+describe("signing in", () => {
+  test("answers who it is, without the password, and keeps the browser signed in", async () => {
+    await buildUser(db, { username: "Aisha", firstName: "Aisha", lastName: "Khan" });
+    const browser = asNobody();
+    const answer = await signIn(browser, " aISHA ").expect(200);
+    expect(answer.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
+    expect(answer.text).not.toContain("$2b$");
+    const { body } = await browser.get("/api/auth/user").expect(200);
+    expect(body).toEqual(answer.body);
+  });
+
+  test("sets a cookie that scripts and other sites cannot use and that works without HTTPS", async () => {
+    await buildUser(db, { username: "aisha" });
+    const answer = await signIn(asNobody(), "aisha").expect(200);
+    const [cookie] = answer.headers["set-cookie"] as unknown as string[];
+    expect(cookie).toMatch(/^sofra=s%3A/);
+    expect(cookie).toContain("; HttpOnly; SameSite=Lax");
+    expect(cookie).not.toContain("Secure");
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie ?? "")?.[1] ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+  });
+
+  test("answers a wrong name and a wrong password alike", async () => {
+    await buildUser(db, { username: "aisha" });
+    const wrongName = await signIn(asNobody(), "nobody").expect(401);
+    const wrongPassword = await signIn(asNobody(), "aisha", "wrong").expect(401);
+    expect(wrongName.body).toEqual({ message: "Invalid username or password", code: "wrong_credentials" });
+    expect(wrongPassword.body).toEqual(wrongName.body);
+    expect(wrongName.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("needs both fields", async () => {
+    const { body } = await asNobody().post("/api/auth/login").send({ username: "  " }).expect(400);
+    expect(body.issues).toEqual([
+      { path: "username", message: "Please enter your username." },
+      { path: "password", message: "Please enter your password." },
+    ]);
+  });
+
+  test("tells a suspended member so, but only for the right password", async () => {
+    await buildUser(db, { username: "aisha", isAdmin: null });
+    const { body } = await signIn(asNobody(), "aisha").expect(403);
+    expect(body.message).toBe("This account is suspended. Ask an administrator.");
+    await signIn(asNobody(), "aisha", "wrong").expect(401);
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test("gives a new session id, so that one known beforehand is worth nothing", async () => {
+    await buildUser(db, { username: "aisha" });
+    await buildUser(db, { username: "mallory" });
+    const planted = cookieOf(await signIn(asNobody(), "mallory").expect(200));
+    const answer = await asNobody()
+      .post("/api/auth/login")
+      .set("Cookie", planted)
+      .send({ username: "aisha", password: TEST_PASSWORD })
+      .expect(200);
+    expect(cookieOf(answer)).not.toBe(planted);
+    await asNobody().get("/api/auth/user").set("Cookie", planted).expect(401);
+  });
+
+  test("works in a browser whose session has died", async () => {
+    const member = await asMember({ username: "aisha" });
+    await db.update(users).set({ isAdmin: null }).where(eq(users.id, member.user.id));
+    await signIn(member, "aisha").expect(403);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, member.user.id));
+    await signIn(member, "aisha").expect(200);
+    await member.get("/api/auth/user").expect(200);
+  });
+});
+
+describe("a session", () => {
+  test("is not made for somebody who only looks", async () => {
+    const answer = await asNobody().get("/api/auth/user").expect(401);
+    expect(answer.body).toEqual({ message: "Please sign in.", code: "not_signed_in" });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test("with a forged signature is nobody's", async () => {
+    const member = await asMember();
+    const [row] = await db.select({ sid: sessions.sid }).from(sessions);
+    await asNobody().get("/api/auth/user").set("Cookie", `sofra=s%3A${row?.sid}.forged`).expect(401);
+    await asNobody().get("/api/auth/user").set("Cookie", `sofra=${row?.sid}`).expect(401);
+    await member.get("/api/auth/user").expect(200);
+  });
+
+  test("rolls on for 30 days with each request, but is written once an hour", async () => {
+    const member = await asMember();
+    const row = () =>
+      db
+        .select({
+          version: sql<string>`xmin::text`,
+          days: sql<number>`extract(day from expire - now())::int`,
+        })
+        .from(sessions)
+        .then(([found]) => found);
+    const before = await row();
+    const answer = await member.get("/api/auth/user").expect(200);
+    expect(cookieOf(answer)).toMatch(/^sofra=/);
+    expect(await row()).toEqual(before);
+
+    const hoursAgo = Date.now() - 2 * 60 * 60_000;
+    await db.execute(
+      sql`update sessions set expire = now() + interval '3 days', sess = jsonb_set(sess, '{renewedAt}', to_jsonb(${hoursAgo}::bigint))`,
+    );
+    await member.get("/api/auth/user").expect(200);
+    const renewed = await row();
+    expect(renewed?.days).toBeGreaterThanOrEqual(29);
+    await member.get("/api/auth/user").expect(200);
+    expect(await row()).toEqual(renewed);
+  });
+
+  test("is over when its time is", async () => {
+    const member = await asMember();
+    await db.update(sessions).set({ expire: sql`now() - interval '1 second'` });
+    await member.get("/api/auth/user").expect(401);
+  });
+
+  test("ends with its member: suspended or deleted, the next request is nobody's and the row is gone", async () => {
+    for (const change of [
+      (id: string) => db.update(users).set({ isAdmin: null }).where(eq(users.id, id)),
+      (id: string) => db.delete(users).where(eq(users.id, id)),
+    ]) {
+      const member = await asMember();
+      await change(member.user.id);
+      await member.get("/api/users").expect(401);
+      expect(await db.$count(sessions)).toBe(0);
+    }
+  });
+
+  test("that was saved just after its password was replaced opens nothing", async () => {
+    const member = await asMember();
+    const other = await buildUser(db, { password: "$2b$04$another" });
+    await db.update(users).set({ password: other.password }).where(eq(users.id, member.user.id));
+    await member.get("/api/auth/user").expect(401);
+  });
+
+  test("carries no role: a demoted administrator is a member at once", async () => {
+    const admin = await asMember({ isAdmin: true });
+    await admin.get(`/api/users/${admin.user.id}/holdings`).expect(200);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
+    await admin.get(`/api/users/${admin.user.id}/holdings`).expect(403);
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session on the server and in the browser", async () => {
+    const member = await asMember();
+    const kept = cookieOf(await member.get("/api/auth/user"));
+    const answer = await member.post("/api/auth/logout").expect(200);
+    expect(answer.body).toEqual({ ok: true });
+    expect(cookieOf(answer)).toBe("sofra=");
+    await asNobody().get("/api/auth/user").set("Cookie", kept).expect(401);
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test("leaves the member's other browsers signed in, and is fine for nobody", async () => {
+    const phone = await asMember({ username: "aisha" });
+    const laptop = asNobody();
+    await signIn(laptop, "aisha").expect(200);
+    await phone.post("/api/auth/logout").expect(200);
+    await laptop.get("/api/auth/user").expect(200);
+    await asNobody().post("/api/auth/logout").expect(200);
+  });
+});
+
+describe("GET /api/login", () => {
+  test("leads to the sign-in page, with a path on this site to go on to", async () => {
+    await asNobody().get("/api/login").expect(302).expect("Location", "/login");
+    const answer = await asNobody().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
+    expect(answer.headers.location).toBe("/login?next=%2Fmenus%3Fview%3Darchived");
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/%2F/evil.example",
+    "/%0d%0aSet-Cookie:x=1",
+  ])("does not lead on to %s", async (next) => {
+    await asNobody().get("/api/login").query({ next }).expect(302).expect("Location", "/login");
+    await asNobody().get(`/api/login?next=${next}`).expect("Location", "/login");
+  });
+});
