@@ -46,3 +46,17 @@ export function IconButton({ label, variant, size, pending, className, children,
     </button>
   );
 }
+
+interface IconLinkProps extends Omit<ComponentProps<"a">, "aria-label">, VariantProps<typeof look> {
+  /** Where the link leads: read aloud, and shown when the pointer rests on it. */
+  label: string;
+}
+
+/** A link that looks like an IconButton: for files and addresses outside of the router. */
+export function IconLink({ label, variant, size, className, children, ...rest }: IconLinkProps) {
+  return (
+    <a title={label} {...rest} aria-label={label} className={cn(look({ variant, size }), className)}>
+      {children}
+    </a>
+  );
+}

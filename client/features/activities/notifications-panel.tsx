@@ -20,15 +20,16 @@ interface NotificationsPanelProps {
 
 /** What happened in the household, over the page (Spec §2). */
 export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelProps) {
-  return open ? <OpenPanel onClose={() => onOpenChange(false)} /> : null;
-}
-
-function OpenPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: activities, isError, isFetching, refetch } = useQuery(notificationsQuery);
-  // What was new when the panel opened keeps its dot until it is closed or marked by hand.
-  const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
   const markRead = useMarkRead();
+  // What was new when the panel opened keeps its dot until the panel is closed or all is marked by hand.
+  const [seenUntil, setSeenUntil] = useState<string | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setSeenUntil(viewedBeforeMarking(client));
+  }
 
   const unread = activities?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
   const markAll = () => {
@@ -38,8 +39,8 @@ function OpenPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      open={open}
+      onOpenChange={onOpenChange}
       title={
         <span className="flex items-center gap-2">
           Notifications
@@ -62,7 +63,7 @@ function OpenPanel({ onClose }: { onClose: () => void }) {
                 <ActivityLine
                   activity={activity}
                   unread={isUnread(activity, seenUntil)}
-                  onFollow={onClose}
+                  onFollow={() => onOpenChange(false)}
                 />
               </li>
             ))}

@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { moved, type PickableDish } from "./pickable-dishes.ts";
+
+interface ChosenDishesProps {
+  /** In the order they are served. */
+  ids: readonly number[];
+  byId: ReadonlyMap<number, PickableDish>;
+  onChange: (ids: number[]) => void;
+}
+
+/** The chosen dishes in the order they are served; moved and removed by buttons. */
+export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  // Moving a row in the page, or taking it out, loses the focus: it goes back to the button, or to the next row's.
+  const wanted = useRef<{ id: number; action: string } | null>(null);
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = null;
+    if (!target) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-dish="${target.id}"] [data-action="${target.action}"]`)
+      ?.focus();
+  }, [ids]);
+
+  const move = (id: number, step: -1 | 1) => {
+    const next = moved(ids, id, step);
+    const place = next.indexOf(id) + 1;
+    setSaid(`${byId.get(id)?.title ?? "Dish"} is now ${place} of ${next.length}`);
+    wanted.current = { id, action: step < 0 ? "up" : "down" };
+    onChange(next);
+  };
+  const remove = (id: number) => {
+    const at = ids.indexOf(id);
+    const neighbour = ids[at + 1] ?? ids[at - 1];
+    if (neighbour !== undefined) wanted.current = { id: neighbour, action: "remove" };
+    setSaid(`${byId.get(id)?.title ?? "Dish"} removed`);
+    onChange(ids.filter((one) => one !== id));
+  };
+
+  return (
+    <section aria-label="Chosen dishes">
+      <Announce>{said}</Announce>
+      <h3 className="mb-2 text-base">
+        Chosen dishes {ids.length > 0 && <span className="text-muted">({ids.length})</span>}
+      </h3>
+      {ids.length === 0 && (
+        <p className="rounded-control border border-dashed border-control p-4 text-sm text-muted">
+          What you choose appears here, in the order it is served.
+        </p>
+      )}
+      <ol ref={list} className="space-y-1">
+        {ids.map((id, index) => (
+          <ChosenRow
+            key={id}
+            id={id}
+            dish={byId.get(id)}
+            isFirst={index === 0}
+            isLast={index === ids.length - 1}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ChosenRowProps {
+  id: number;
+  dish: PickableDish | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (id: number, step: -1 | 1) => void;
+  onRemove: (id: number) => void;
+}
+
+function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowProps) {
+  const title = dish?.title ?? `Dish ${id}`;
+  return (
+    <li data-dish={id} className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-1.5">
+      <Photo
+        src={dish?.image}
+        tint={dish?.imageColor}
+        alt=""
+        ratio="1/1"
+        className="size-10 shrink-0 rounded-sm"
+      />
+      <span className="line-clamp-2 min-w-0 flex-1 text-sm break-words">{title}</span>
+      {/* Not disabled at the ends: a disabled button would drop the focus. */}
+      <IconButton
+        size="sm"
+        label={`Move ${title} up`}
+        data-action="up"
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(id, -1)}
+        className="aria-disabled:opacity-40"
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={`Move ${title} down`}
+        data-action="down"
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(id, 1)}
+        className="aria-disabled:opacity-40"
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton
+        size="sm"
+        variant="danger"
+        label={`Remove ${title}`}
+        data-action="remove"
+        onClick={() => onRemove(id)}
+      >
+        <X />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm, useWatch } from "react-hook-form";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { createMenuForm, EMPTY_MENU } from "./menu-form.ts";
+import { useCreateMenu } from "./menus.data.ts";
+import { ChosenCount } from "./parts/chosen-count.tsx";
+import { MenuFields } from "./parts/menu-fields.tsx";
+
+interface CreateMenuDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Plans a menu. Spec §5: the button rests until a dish is chosen. What was typed stays when saving fails. */
+export function CreateMenuDialog({ open, onClose }: CreateMenuDialogProps) {
+  const create = useCreateMenu();
+  const form = useForm({
+    defaultValues: EMPTY_MENU,
+    resolver: standardSchemaResolver(createMenuForm),
+  });
+  const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  const save = form.handleSubmit((menu) => {
+    if (create.isPending) return;
+    create.mutate(menu, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="xl"
+      title="Create Event Menu"
+      dirty={form.formState.isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <ChosenCount count={chosen} />
+          <DialogClose />
+          <Button type="submit" disabled={chosen === 0} pending={create.isPending} pendingLabel="Creating…">
+            Create Menu
+          </Button>
+        </>
+      }
+    >
+      <MenuFields form={form} dateRequired known={[]} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { Search } from "lucide-react";
+import {
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
+import { fold } from "#client/lib/fold.ts";
+import { Input, Select } from "#client/ui/input.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
+import { PickerRow } from "./parts/picker-row.tsx";
+import { findDishes, pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
+
+interface DishPickerProps {
+  dishes: readonly PickableDish[];
+  /** For the colours of the badges. */
+  categories: readonly { name: string; color: string }[];
+  /** Ids in the order they were chosen. */
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+  searchRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Dishes to choose from: search, category, photos. One Tab stop for the whole list: the arrow keys move in it, Space
+ * and Enter choose.
+ */
+export function DishPicker({ dishes, categories, chosen, onChange, error, searchRef }: DishPickerProps) {
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<PickerFilter>("all");
+  const [current, setCurrent] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+
+  const groups = useMemo(() => pickerCategories(dishes), [dishes]);
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => findDishes(dishes, wanted, filter), [dishes, wanted, filter]);
+  const colors = useMemo(
+    () => new Map(categories.map(({ name, color }) => [fold(name), color])),
+    [categories],
+  );
+  const taken = useMemo(() => new Set(chosen), [chosen]);
+  const entry = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
+
+  // Rows are memoized: what they call must not change with every choice.
+  const latest = useRef({ chosen, onChange });
+  latest.current = { chosen, onChange };
+  const toggle = useCallback((dishId: number) => {
+    const before = latest.current.chosen;
+    const isChosen = before.includes(dishId);
+    if (!isChosen && before.length >= MAX_DISHES_PER_MENU) return;
+    latest.current.onChange(isChosen ? before.filter((one) => one !== dishId) : [...before, dishId]);
+  }, []);
+
+  const focusRow = (index: number) => list.current?.querySelectorAll("input")[index]?.focus();
+  const onListKey = (event: KeyboardEvent) => {
+    const at = found.findIndex((dish) => dish.id === entry);
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, found.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: found.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) focusRow(target);
+    else if (event.key === "Enter" && entry !== null && !event.ctrlKey && !event.metaKey) toggle(entry);
+    else return;
+    event.preventDefault();
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    // Enter would send the whole form.
+    event.preventDefault();
+    focusRow(0);
+  };
+
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex h-full min-w-0 flex-col gap-3"
+    >
+      <legend className="mb-1.5 text-sm font-medium">
+        Dishes
+        <span aria-hidden="true" className="ml-0.5 text-brand">
+          *
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        <span className="relative min-w-40 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+          />
+          <Input
+            ref={searchRef}
+            type="search"
+            aria-label="Search dishes"
+            placeholder="Search dishes"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={onSearchKey}
+            style={{ paddingLeft: "2.5rem" }}
+          />
+        </span>
+        <Select
+          aria-label="Category"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as PickerFilter)}
+          className="w-full sm:w-44"
+        >
+          <option value="all">All Categories ({dishes.length})</option>
+          {groups.map((group) => (
+            <option key={group.filter} value={group.filter}>
+              {group.label} ({group.count})
+            </option>
+          ))}
+        </Select>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <ul
+        ref={list}
+        onKeyDown={onListKey}
+        className="-mx-1 max-h-[60dvh] min-h-0 space-y-1 overflow-y-auto p-1 md:max-h-none md:flex-1"
+      >
+        {found.map((dish) => (
+          <PickerRow
+            key={dish.id}
+            dish={dish}
+            color={dish.category ? (colors.get(fold(dish.category)) ?? null) : null}
+            isChosen={taken.has(dish.id)}
+            isEntry={dish.id === entry}
+            onToggle={toggle}
+            onFocus={setCurrent}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
+          {dishes.length === 0
+            ? "There are no dishes yet. Add one on the Dishes page first."
+            : "No dish fits. Try fewer letters or another category."}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Dishes that are coming. */
+export function DishPickerSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>Loading the dishes</VisuallyHidden>
+      <Skeleton className="h-11" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-18" />
+      ))}
+    </div>
+  );
+}

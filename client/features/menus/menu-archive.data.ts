@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
+
+function newestFirst(one: Menu, other: Menu): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+}
+
+/** Shows the menu in the other list before the server has answered; returns how to take that back. */
+async function moveAtOnce(client: QueryClient, menu: Menu, isArchived: boolean): Promise<() => void> {
+  await client.cancelQueries({ queryKey: ["menus"] });
+  const from = isArchived ? activeMenusQuery.queryKey : archivedMenusQuery.queryKey;
+  const to = isArchived ? archivedMenusQuery.queryKey : activeMenusQuery.queryKey;
+  const lists = [from, to].map((key) => [key, client.getQueryData<Menu[]>(key)] as const);
+  client.setQueryData<Menu[]>(from, (menus) => menus?.filter(({ id }) => id !== menu.id));
+  client.setQueryData<Menu[]>(
+    to,
+    (menus) =>
+      menus && [...menus.filter(({ id }) => id !== menu.id), { ...menu, isArchived }].sort(newestFirst),
+  );
+  return () => {
+    for (const [key, menus] of lists) client.setQueryData(key, menus);
+  };
+}
+
+/** Spec §4: archive and restore, one being the Undo of the other. */
+export function useMenuArchive() {
+  const client = useQueryClient();
+  const archiving = useMutation({
+    mutationFn: ({ id }: Menu) => call(menusApi.archive, { params: { id } }),
+    onMutate: (menu) => moveAtOnce(client, menu, true),
+    onSuccess: (menu) =>
+      toast({
+        title: "Menu archived",
+        description: menu.title,
+        action: { label: "Undo", onPress: () => restoring.mutate(menu) },
+      }),
+    onError: (_error, _menu, takeBack) => {
+      takeBack?.();
+      toast({ title: "Failed to archive menu. Please try again.", variant: "destructive" });
+    },
+    onSettled: () => refetchTopics(client, "menus", "counts"),
+  });
+  const restoring = useMutation({
+    mutationFn: ({ id }: Menu) => call(menusApi.unarchive, { params: { id } }),
+    onMutate: (menu) => moveAtOnce(client, menu, false),
+    onSuccess: (menu) =>
+      toast({
+        title: "Menu restored",
+        description: menu.title,
+        action: { label: "Undo", onPress: () => archiving.mutate(menu) },
+      }),
+    onError: (_error, _menu, takeBack) => {
+      takeBack?.();
+      toast({ title: "Failed to restore menu. Please try again.", variant: "destructive" });
+    },
+    onSettled: () => refetchTopics(client, "menus", "counts"),
+  });
+  return { archive: archiving.mutate, restore: restoring.mutate };
+}

@@ -1,0 +1,25 @@
+import { fold } from "#client/lib/fold.ts";
+
+/** Dishes of one category on the menu card; null for those without one. */
+export interface Course<D> {
+  category: string | null;
+  dishes: D[];
+}
+
+/** Dishes under their categories, in the order in which the menu serves them; those without a category come last. */
+export function coursesOf<D extends { category: string | null }>(dishes: readonly D[]): Course<D>[] {
+  const courses = new Map<string, Course<D>>();
+  const others: D[] = [];
+  for (const dish of dishes) {
+    if (!dish.category) {
+      others.push(dish);
+      continue;
+    }
+    const key = fold(dish.category);
+    const course = courses.get(key);
+    if (course) course.dishes.push(dish);
+    else courses.set(key, { category: dish.category, dishes: [dish] });
+  }
+  const all = [...courses.values()];
+  return others.length > 0 ? [...all, { category: null, dishes: others }] : all;
+}

@@ -1,0 +1,39 @@
+import { Card } from "#client/ui/card.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { MenuCard, type MenuActions } from "./parts/menu-card.tsx";
+
+const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
+
+/** Menus as cards. */
+export function MenuGrid({ menus, actions }: { menus: readonly Menu[]; actions: MenuActions }) {
+  return (
+    <ul className={GRID}>
+      {menus.map((menu) => (
+        <li key={menu.id} className="min-w-0">
+          <MenuCard menu={menu} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Menus that are coming. */
+export function MenuGridSkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <VisuallyHidden>Loading the menus</VisuallyHidden>
+      {[1, 2, 3].map((card) => (
+        <Card key={card}>
+          <Skeleton shape="flush" className="h-44" />
+          <div className="space-y-4 p-5">
+            <Skeleton className="h-6 w-2/3" />
+            <SkeletonText lines={3} />
+            <Skeleton className="h-9" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus, Pencil, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { HistorySection } from "#client/features/history/history-section.tsx";
+import { ApiError } from "#client/lib/call.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { TableDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { calendarAddress } from "./calendar-address.ts";
+import { formatEventDate } from "./event-date.ts";
+import { MENU_FIELD_LABEL } from "./menu-form.ts";
+import { MenuSheet } from "./menu-sheet.tsx";
+import { menuHistoryQuery, menuQuery } from "./menus.data.ts";
+
+interface MenuPreviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  menuId: number;
+  onEdit: (menu: Menu) => void;
+}
+
+/** The menu as it will be printed, and all that is known about it. The address opens it (`?menu=5`). */
+export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreviewDialogProps) {
+  const client = useQueryClient();
+  const current = useQuery({ ...menuQuery(client, menuId), refetchOnMount: "always", enabled: open });
+  const isGone = current.error instanceof ApiError && current.error.status === 404;
+  const menu = isGone ? undefined : current.data;
+  useNameOnPaper(open ? menu?.title : undefined);
+
+  return (
+    <Dialog
+      open={open}
+      addressed
+      onOpenChange={onClose}
+      size="lg"
+      title={isGone ? "Menu Not Found" : "Menu Preview"}
+      footer={menu && <Actions menu={menu} onEdit={() => onEdit(menu)} />}
+    >
+      {menu && (
+        <>
+          <MenuSheet menu={menu} />
+          <About menu={menu} />
+        </>
+      )}
+      {isGone && (
+        <EmptyState
+          drawing={<TableDrawing />}
+          title="This menu is not here any more"
+          level="p"
+          action={<Button onClick={onClose}>Back to the menus</Button>}
+        >
+          The suggestion may have been declined.
+        </EmptyState>
+      )}
+      {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
+      {!menu && current.isError && !isGone && (
+        <ErrorState
+          title="The menu could not be loaded"
+          onRetry={() => current.refetch()}
+          pending={current.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Browsers name a printed file after the page. */
+function useNameOnPaper(title: string | undefined): void {
+  useEffect(() => {
+    if (!title) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
+  const calendar = calendarAddress(menu);
+  return (
+    <>
+      {calendar && (
+        <a href={calendar} download className={buttonLook({ variant: "ghost", className: "md:mr-auto" })}>
+          <CalendarPlus aria-hidden="true" /> Add to calendar
+        </a>
+      )}
+      <Button variant="secondary" onClick={onEdit}>
+        <Pencil aria-hidden="true" /> Edit Menu
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" /> Print
+      </Button>
+    </>
+  );
+}
+
+const HISTORY_LABELS: Record<string, string> = { ...MENU_FIELD_LABEL, isArchived: "Archived" };
+
+function historyValue(field: string, value: string): string | undefined {
+  if (field === "eventDate") return formatEventDate(value);
+  if (field === "isArchived") return value === "true" ? "yes" : "no";
+  return undefined;
+}
+
+function About({ menu }: { menu: Menu }) {
+  const maker = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
+  return (
+    <div data-print="hidden" className="mt-5 space-y-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2 text-muted">
+        {menu.isArchived && <Badge>Archived</Badge>}
+        {menu.isGuestCreated ? "Suggested" : "Created"} by {maker} on{" "}
+        {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
+      </p>
+      {menu.guestComments && (
+        <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-line">
+          {menu.guestComments}
+        </blockquote>
+      )}
+      <HistorySection query={menuHistoryQuery(menu.id)} labels={HISTORY_LABELS} format={historyValue} />
+    </div>
+  );
+}

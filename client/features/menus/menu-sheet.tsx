@@ -1,0 +1,120 @@
+import { useRef } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { productName } from "#client/lib/product.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { formatEventDate, guestsText } from "./event-date.ts";
+import { coursesOf, type Course } from "./menu-courses.ts";
+import "./menu-sheet.css";
+import { cutDescription } from "./pickable-dishes.ts";
+import { usePrintFit } from "./parts/use-print-fit.ts";
+
+/** What a menu card says; a public menu has it too. */
+export interface SheetMenu {
+  title: string;
+  description: string | null;
+  eventDate: string | null;
+  eventTime: string | null;
+  guestCount: number | null;
+  dishes: readonly Pick<MenuDish, "id" | "title" | "description" | "category">[];
+}
+
+/** From here on one column would be longer than a page. */
+const TWO_COLUMNS_FROM = 8;
+
+/** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
+export function MenuSheet({ menu }: { menu: SheetMenu }) {
+  const sheet = useRef<HTMLElement>(null);
+  usePrintFit(sheet, menu);
+  const courses = coursesOf(menu.dishes);
+  const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
+  const guests = guestsText(menu.guestCount);
+  return (
+    <article ref={sheet} className="menu-sheet">
+      <div className="menu-sheet-frame">
+        <header className="text-center">
+          <Flourish className="mx-auto h-6 text-brand" />
+          <h3 className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</h3>
+          {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
+          {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
+          {menu.description && (
+            <p className="mx-auto mt-3 line-clamp-4 max-w-prose font-display break-words text-muted italic">
+              {menu.description}
+            </p>
+          )}
+        </header>
+        <Rule />
+        <div className={cn(menu.dishes.length >= TWO_COLUMNS_FROM && "menu-sheet-columns")}>
+          {courses.map((course) => (
+            <CourseSection key={course.category ?? ""} course={course} isOnly={courses.length === 1} />
+          ))}
+        </div>
+        <footer className="mt-6 text-center">
+          <Flourish className="mx-auto h-5 text-brand" />
+          <p className="mt-2 text-xs text-muted">{productName()}</p>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+function CourseSection({ course, isOnly }: { course: Course<SheetMenu["dishes"][number]>; isOnly: boolean }) {
+  return (
+    <section className="menu-sheet-course">
+      {course.category && (
+        <h4 className="mb-2 text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
+          {course.category}
+        </h4>
+      )}
+      {!course.category && !isOnly && (
+        <p aria-hidden="true" className="mb-2 text-brand">
+          ✦
+        </p>
+      )}
+      <ul className="space-y-2.5">
+        {course.dishes.map((dish) => (
+          <li key={dish.id} className="break-inside-avoid">
+            <p className="font-display text-base font-medium break-words">{dish.title}</p>
+            {dish.description && (
+              <p className="text-sm break-words text-muted">{cutDescription(dish.description)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A line with a small lozenge in its middle. */
+function Rule() {
+  return (
+    <div aria-hidden="true" className="my-5 flex items-center gap-3 text-brand">
+      <span className="h-px flex-1 bg-current opacity-40" />
+      <svg viewBox="0 0 12 12" className="size-2.5 fill-current">
+        <path d="M6 0 12 6 6 12 0 6z" />
+      </svg>
+      <span className="h-px flex-1 bg-current opacity-40" />
+    </div>
+  );
+}
+
+/** Two sprigs that lean away from each other. */
+function Flourish({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 120 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d="M60 12C48 12 42 4 30 4c-8 0-13 4-18 8M60 12c12 0 18-8 30-8 8 0 13 4 18 8" />
+      <path
+        fill="currentColor"
+        stroke="none"
+        d="M60 8l4 4-4 4-4-4zM40 7c-1 5-5 7-9 7 1-4 4-7 9-7ZM80 7c1 5 5 7 9 7-1-4-4-7-9-7ZM24 5c-2 4-6 5-9 4 2-3 5-5 9-4ZM96 5c2 4 6 5 9 4-2-3-5-5-9-4Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { menusApi } from "#shared/menus.api.ts";
+
+export type MenuView = "active" | "archived";
+
+/** Menus that are not archived, newest first. */
+export const activeMenusQuery = queryOptions({
+  queryKey: ["menus", "active"],
+  queryFn: () => call(menusApi.list),
+});
+
+/** Archived menus, newest first. */
+export const archivedMenusQuery = queryOptions({
+  queryKey: ["menus", "archived"],
+  queryFn: () => call(menusApi.archived),
+});
+
+/** One menu; what a list already knows about it shows at once. */
+export const menuQuery = (client: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: ["menus", "one", id],
+    queryFn: () => call(menusApi.get, { params: { id } }),
+    placeholderData: () =>
+      [activeMenusQuery, archivedMenusQuery]
+        .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
+        .find((menu) => menu.id === id),
+  });
+
+/** What was changed on a menu, newest first. */
+export const menuHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["menus", "history", id],
+    queryFn: () => call(menusApi.history, { params: { id } }),
+  });
+
+export type MenuFields = CallInput<typeof menusApi.create>["body"];
+export type MenuChanges = CallInput<typeof menusApi.update>["body"];
+
+/** The newer version won: nothing was written (decisions §5). */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "stale";
+}
+
+/** Plans a menu. */
+export function useCreateMenu() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
+    onSuccess: async (menu) => {
+      toast({ title: "Menu created", description: menu.title, variant: "success" });
+      await refetchTopics(client, "menus", "counts", "activities");
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to create menu",
+        description: sentenceOf(error, "What you typed is still here. Please try again."),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Changes a menu. A stale edit has no toast: the dialog shows both versions. */
+export function useUpdateMenu() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
+      call(menusApi.update, { params: { id }, body: changes }),
+    onSuccess: async (menu) => {
+      toast({ title: "Menu updated", description: menu.title, variant: "success" });
+      await refetchTopics(client, "menus");
+    },
+    onError: (error) => {
+      if (isStale(error)) return;
+      toast({
+        title: "Failed to update menu",
+        description: sentenceOf(error, "What you typed is still here. Please try again."),
+        variant: "destructive",
+      });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { MAX_EVENT_TEXT } from "#shared/limits.ts";
+import { formatEventDate, isPickerDate, parseEventDate } from "../event-date.ts";
+import type { MenuFormValues } from "../menu-form.ts";
+
+interface EventDateFieldProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  required?: boolean;
+}
+
+/**
+ * The event's day. The picker stores `YYYY-MM-DD` and shows weekday, month and day in English (Spec §9); the free text of
+ * an older menu or a guest stays as it is until somebody picks a date.
+ */
+export function EventDateField({ form, required }: EventDateFieldProps) {
+  const value = useWatch({ control: form.control, name: "eventDate" });
+  const [asText, setAsText] = useState(!isPickerDate(value));
+  // The form was reset to another version meanwhile.
+  if (!asText && !isPickerDate(value)) setAsText(true);
+  const error = form.formState.errors.eventDate?.message;
+
+  if (asText) {
+    return (
+      <div>
+        <Field label="Event date" required={required} error={error}>
+          <Input {...form.register("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
+        </Field>
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
+          onClick={() => {
+            form.setValue("eventDate", "", { shouldDirty: true });
+            setAsText(false);
+          }}
+        >
+          Pick a date instead
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="Event date"
+      required={required}
+      error={error}
+      hint={parseEventDate(value) ? formatEventDate(value) : undefined}
+    >
+      <Input type="date" max="9999-12-31" {...form.register("eventDate")} />
+    </Field>
+  );
+}

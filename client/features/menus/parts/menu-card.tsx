@@ -1,0 +1,126 @@
+import { Archive, ArchiveRestore, CalendarDays, CalendarPlus, Clock, Eye, Pencil, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { fullName } from "#client/lib/initials.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { IconLink } from "#client/ui/icon-button.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { calendarAddress } from "../calendar-address.ts";
+import { formatEventDate, guestsText, nearness } from "../event-date.ts";
+import { MenuPhotos } from "./menu-photos.tsx";
+
+export interface MenuActions {
+  preview: (menu: Menu) => void;
+  edit: (menu: Menu) => void;
+  archive: (menu: Menu) => void;
+  restore: (menu: Menu) => void;
+}
+
+/** One menu: its dishes' photos, when and for how many, who planned it, and what can be done with it (Spec §2). */
+export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+  const calendar = calendarAddress(menu);
+  const near = menu.isArchived ? null : nearness(menu.eventDate);
+  return (
+    <Card as="article" lively className="relative flex h-full flex-col">
+      <MenuPhotos dishes={menu.dishes} />
+      {near && (
+        <Badge tone="brand" className="absolute top-3 left-3 shadow-card">
+          {near}
+        </Badge>
+      )}
+      <div className="absolute top-2 right-2 flex gap-2">
+        {calendar && (
+          <IconLink variant="overlay" label={`Add to calendar: ${menu.title}`} href={calendar} download>
+            <CalendarPlus />
+          </IconLink>
+        )}
+      </div>
+      <CardBody className="flex flex-1 flex-col gap-3">
+        <h2 className="line-clamp-3 text-lg break-words">
+          <button
+            type="button"
+            onClick={() => actions.preview(menu)}
+            className="text-left break-words hover:underline hover:decoration-accent hover:underline-offset-4"
+          >
+            {menu.title}
+          </button>
+        </h2>
+        <Facts menu={menu} />
+        {menu.description && (
+          <p className="line-clamp-2 text-sm break-words text-muted">{menu.description}</p>
+        )}
+        {menu.dishes.length > 0 && (
+          <p className="line-clamp-2 text-sm break-words">
+            {menu.dishes.map((dish) => dish.title).join(" · ")}
+          </p>
+        )}
+        <Maker menu={menu} />
+      </CardBody>
+      <ActionRow menu={menu} actions={actions} />
+    </Card>
+  );
+}
+
+function Facts({ menu }: { menu: Menu }) {
+  const date = formatEventDate(menu.eventDate);
+  const guests = guestsText(menu.guestCount);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
+      {menu.eventTime && <Fact icon={<Clock />}>{menu.eventTime}</Fact>}
+      {guests && <Fact icon={<Users />}>{guests}</Fact>}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5 break-words [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brand">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+function Maker({ menu }: { menu: Menu }) {
+  const guest = menu.guestName ?? "A guest";
+  return (
+    <p className="mt-auto flex min-w-0 items-center gap-2 pt-1 text-sm text-muted">
+      <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />
+      <span className="truncate">
+        {menu.isGuestCreated ? `Suggested by ${guest}` : (fullName(menu.creator) ?? "Someone")}
+      </span>
+    </p>
+  );
+}
+
+function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+  const toggle = menu.isArchived
+    ? { label: "Restore", icon: <ArchiveRestore />, press: actions.restore }
+    : { label: "Archive", icon: <Archive />, press: actions.archive };
+  return (
+    <div className="flex justify-between gap-1 border-t border-line px-2 py-1.5">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Preview ${menu.title}`}
+        onClick={() => actions.preview(menu)}
+      >
+        <Eye aria-hidden="true" /> Preview
+      </Button>
+      <Button variant="ghost" size="sm" aria-label={`Edit ${menu.title}`} onClick={() => actions.edit(menu)}>
+        <Pencil aria-hidden="true" /> Edit
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${toggle.label} ${menu.title}`}
+        onClick={() => toggle.press(menu)}
+      >
+        {toggle.icon} {toggle.label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { editorName } from "#client/features/history/history-groups.ts";
+import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
+import { ConflictNotice } from "#client/ui/conflict-notice.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { formatEventDate } from "../event-date.ts";
+import { MENU_FIELD_LABEL, valuesOf, type MenuFormValues } from "../menu-form.ts";
+import { menuHistoryQuery } from "../menus.data.ts";
+
+interface MenuConflictProps {
+  /** The version the form started from. */
+  base: Menu;
+  /** The version somebody else saved meanwhile. */
+  newer: Menu;
+  mine: MenuFormValues;
+  pending: boolean;
+  onTakeTheirs: () => void;
+  /** Gets the newer version with my own changes in it. */
+  onKeepMine: (merged: MenuFormValues) => void;
+}
+
+/** Somebody else changed the menu meanwhile: their changes beside mine, and the choice. */
+export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: MenuConflictProps) {
+  const editor = useQuery({ ...menuHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
+  const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
+  const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
+  const [before, theirs] = [valuesOf(base), valuesOf(newer)];
+  const inWords = (field: keyof MenuFormValues, values: MenuFormValues): string => {
+    if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ");
+    if (field === "eventDate") return formatEventDate(values.eventDate);
+    return values[field];
+  };
+  return (
+    <ConflictNotice
+      title={`This menu was changed by ${editor ? editorName(editor) : "somebody else"} meanwhile.`}
+      rows={changedFields(before, theirs).map((field) => ({
+        label: MENU_FIELD_LABEL[field],
+        theirs: inWords(field, theirs),
+        mine: inWords(field, mine),
+      }))}
+      pending={pending}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={() => onKeepMine(mergeChanges(before, mine, theirs))}
+    />
+  );
+}

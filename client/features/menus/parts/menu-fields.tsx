@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useController, type UseFormReturn } from "react-hook-form";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { ChosenDishes } from "../chosen-dishes.tsx";
+import { DishPicker, DishPickerSkeleton } from "../dish-picker.tsx";
+import type { MenuFormValues } from "../menu-form.ts";
+import type { PickableDish } from "../pickable-dishes.ts";
+import { EventDateField } from "./event-date-field.tsx";
+import { EventTimeField } from "./event-time-field.tsx";
+
+interface MenuFieldsProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  dateRequired?: boolean;
+  /** Dishes the menu already has, in case the list of dishes has not come yet. */
+  known: readonly MenuDish[];
+}
+
+/** The fields of Create Event Menu and Edit Menu: the event, the dishes to choose from, and those chosen. */
+export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-4">
+        <Field label="Event name" required error={errors.title?.message}>
+          <Input
+            {...register("title")}
+            maxLength={MAX_TITLE}
+            autoComplete="off"
+            placeholder="Sunday dinner"
+          />
+        </Field>
+        <EventDateField form={form} required={dateRequired} />
+        <div className="grid grid-cols-2 gap-4">
+          <EventTimeField form={form} />
+          <Field label="Guests" error={errors.guestCount?.message}>
+            <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+          </Field>
+        </div>
+        <Field label="Description" error={errors.description?.message}>
+          <Textarea
+            {...register("description")}
+            maxLength={MAX_TEXT}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder="What is being celebrated, what to bring, who eats what"
+          />
+        </Field>
+      </div>
+      <Dishes form={form} known={known} />
+    </div>
+  );
+}
+
+function toPickable(dish: Dish): PickableDish {
+  const { id, title, description, category, imageColor } = dish;
+  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
+}
+
+function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
+  const list = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery).data;
+  const { field, fieldState } = useController({ control: form.control, name: "dishIds" });
+  const dishes = useMemo(() => list.data?.map(toPickable), [list.data]);
+  const byId = useMemo(
+    () => new Map<number, PickableDish>([...known, ...(dishes ?? [])].map((dish) => [dish.id, dish])),
+    [known, dishes],
+  );
+
+  return (
+    <>
+      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-2 md:row-start-1 md:h-[min(34rem,calc(88dvh-12rem))]">
+        {dishes && (
+          <DishPicker
+            dishes={dishes}
+            categories={categories ?? []}
+            chosen={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            searchRef={field.ref}
+          />
+        )}
+        {!dishes && list.isPending && <DishPickerSkeleton />}
+        {!dishes && list.isError && (
+          <ErrorState
+            title="The dishes could not be loaded"
+            onRetry={() => list.refetch()}
+            pending={list.isFetching}
+          />
+        )}
+      </div>
+      <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { cn } from "#client/lib/class-names.ts";
+import { TableDrawing } from "#client/ui/drawings.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { MenuDish } from "#shared/menus.api.ts";
+
+const SHOWN = 4;
+
+/** The dishes of a menu side by side: those with a photo first, four at most. */
+export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
+  const withPhoto = dishes.filter((dish) => dish.image);
+  if (withPhoto.length === 0) {
+    return (
+      <div className="photo-tint grid h-44 place-items-center">
+        <TableDrawing className="h-24" />
+      </div>
+    );
+  }
+  const shown = withPhoto.slice(0, SHOWN);
+  return (
+    <div
+      className={cn(
+        "grid h-44 gap-0.5",
+        shown.length > 1 && "grid-cols-2",
+        shown.length > 2 && "grid-rows-2",
+      )}
+    >
+      {shown.map((dish, index) => (
+        <Photo
+          key={dish.id}
+          src={dish.image}
+          tint={dish.imageColor}
+          alt=""
+          ratio="fill"
+          className={cn(shown.length === 3 && index === 0 && "row-span-2")}
+        />
+      ))}
+    </div>
+  );
+}

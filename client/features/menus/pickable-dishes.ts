@@ -1,0 +1,73 @@
+import { fold } from "#client/lib/fold.ts";
+import { PICKER_DESCRIPTION } from "#shared/limits.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+
+/** What the picker shows of a dish; members' and guests' dishes both have it. */
+export type PickableDish = Pick<
+  MenuDish,
+  "id" | "title" | "description" | "category" | "image" | "imageColor"
+>;
+
+/** Which dishes the picker shows: all, those of a category (by its folded name), or those without one. */
+export type PickerFilter = "all" | "uncategorized" | `category:${string}`;
+
+export interface PickerCategory {
+  filter: PickerFilter;
+  label: string;
+  count: number;
+}
+
+function filterOf(dish: PickableDish): PickerFilter {
+  return dish.category ? `category:${fold(dish.category)}` : "uncategorized";
+}
+
+/** The categories that dishes stand under, by name, each with its count; the uncategorized last. */
+export function pickerCategories(dishes: readonly PickableDish[]): PickerCategory[] {
+  const found = new Map<PickerFilter, PickerCategory>();
+  for (const dish of dishes) {
+    const filter = filterOf(dish);
+    const category = found.get(filter);
+    if (category) category.count += 1;
+    else found.set(filter, { filter, label: dish.category ?? "Uncategorized", count: 1 });
+  }
+  return [...found.values()].toSorted((a, b) => {
+    if (a.filter === "uncategorized") return 1;
+    if (b.filter === "uncategorized") return -1;
+    return a.label.localeCompare(b.label);
+  });
+}
+
+/** The dishes of a category whose title, description or category contain every word of the search. */
+export function findDishes<D extends PickableDish>(
+  dishes: readonly D[],
+  search: string,
+  filter: PickerFilter,
+): D[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return dishes.filter((dish) => {
+    if (filter !== "all" && filterOf(dish) !== filter) return false;
+    if (words.length === 0) return true;
+    const text = fold([dish.title, dish.description, dish.category].join(" "));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Spec §9: descriptions in the picker are cut at 100 characters. */
+export function cutDescription(description: string): string {
+  if (description.length <= PICKER_DESCRIPTION) return description;
+  let cut = description.slice(0, PICKER_DESCRIPTION);
+  // Never half of an emoji.
+  if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}...`;
+}
+
+/** The list with one of its items a place further up (-1) or down (1); at the ends it stays as it is. */
+export function moved(ids: readonly number[], id: number, step: -1 | 1): number[] {
+  const from = ids.indexOf(id);
+  const to = from + step;
+  const next = [...ids];
+  if (from < 0 || to < 0 || to >= ids.length) return next;
+  next.splice(from, 1);
+  next.splice(to, 0, id);
+  return next;
+}

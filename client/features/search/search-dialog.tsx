@@ -1,0 +1,207 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Search, X } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { useBackToClose } from "#client/lib/back-to-close.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { useDebounced } from "#client/lib/debounced.ts";
+import { DialogSurface } from "#client/ui/dialog-surface.tsx";
+import { MagnifierDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { MAX_TITLE, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
+import type { DishHit, MenuHit } from "#shared/search.api.ts";
+import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx";
+import { searchStatus } from "./search-status.ts";
+import { searchQuery } from "./search.data.ts";
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Universal search over dishes and menus. Spec §4: closing clears the query. */
+export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  useBackToClose(open, () => {
+    onOpenChange(false);
+    return true;
+  });
+  return (
+    <DialogSurface open={open} onOpenChange={onOpenChange} described={false} className="md:max-w-[640px]">
+      <SearchBox onClose={() => onOpenChange(false)} />
+    </DialogSurface>
+  );
+}
+
+/** Everything found, in the order in which the arrow keys go through it. */
+interface Hit {
+  key: string;
+  address: string;
+}
+
+function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
+  return [
+    ...dishes.map(({ id }) => ({ key: `dish-${id}`, address: `/dishes?dish=${id}` })),
+    ...menus.map(({ id }) => ({ key: `menu-${id}`, address: `/menus?menu=${id}` })),
+  ];
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const query = text.trim();
+  const rested = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+
+  const long = query.length >= SEARCH_MIN_LENGTH;
+  const settled = query === rested && !isPlaceholderData;
+  const failed = isError && settled && !isFetching;
+  const { dishes, menus } = (long && !failed && data) || { dishes: [], menus: [] };
+  const hits = hitsOf(dishes, menus);
+  const found = settled && data ? hits.length : undefined;
+  const active = hits.find((hit) => hit.key === activeKey) ?? hits[0];
+
+  const open = (hit: Hit) => {
+    onClose();
+    void navigate(hit.address);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = hits.findIndex((hit) => hit.key === active?.key);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActiveKey(hits.at((index + step) % hits.length)?.key ?? null);
+    } else if (event.key === "Enter" && active && settled) {
+      event.preventDefault();
+      open(active);
+    }
+  };
+  const optionProps = (key: string) => ({
+    id: `${listId}-${key}`,
+    active: active?.key === key,
+    onActivate: () => setActiveKey(key),
+    onChoose: () => {
+      const hit = hits.find((one) => one.key === key);
+      if (hit) open(hit);
+    },
+  });
+  const nothing = found === 0;
+
+  return (
+    <div className="flex h-[88dvh] flex-col md:h-[min(36rem,76dvh)]">
+      <Radix.Title className="sr-only">Search</Radix.Title>
+      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Search dishes, menus and categories"
+          aria-autocomplete="list"
+          aria-expanded={hits.length > 0}
+          aria-controls={hits.length > 0 ? listId : undefined}
+          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+          placeholder="Search dishes, menus, categories..."
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_TITLE}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActiveKey(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none"
+        />
+        {text && (
+          <IconButton
+            label="Clear search"
+            onClick={() => {
+              setText("");
+              field.current?.focus();
+            }}
+          >
+            <X />
+          </IconButton>
+        )}
+        <button
+          type="button"
+          onClick={onClose}
+          className="h-11 shrink-0 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+        >
+          Close
+        </button>
+      </div>
+      <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>
+        {searchStatus({ query, failed, found })}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {hits.length > 0 && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Search results"
+            className={cn("transition-opacity", !settled && "opacity-60")}
+          >
+            <Group id={`${listId}-dishes`} heading={`Dishes (${dishes.length})`} count={dishes.length}>
+              {dishes.map((dish) => (
+                <HitOption key={dish.id} {...optionProps(`dish-${dish.id}`)}>
+                  <DishHitContent dish={dish} query={rested} />
+                </HitOption>
+              ))}
+            </Group>
+            <Group id={`${listId}-menus`} heading={`Menus (${menus.length})`} count={menus.length}>
+              {menus.map((menu) => (
+                <HitOption key={menu.id} {...optionProps(`menu-${menu.id}`)}>
+                  <MenuHitContent menu={menu} query={rested} />
+                </HitOption>
+              ))}
+            </Group>
+          </div>
+        )}
+        {failed && (
+          <ErrorState
+            title="The search did not get through"
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+        {(!long || nothing) && (
+          <EmptyState
+            drawing={<MagnifierDrawing />}
+            title={nothing ? "Nothing by that name" : "What are you looking for?"}
+            level="p"
+          >
+            {nothing
+              ? "Try fewer letters, a category or the name of whoever cooked it."
+              : "A dish, a menu, a category, or somebody's name. Small typos are fine."}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  heading: string;
+  count: number;
+  children: React.ReactNode;
+}
+
+function Group({ id, heading, count, children }: GroupProps) {
+  if (count === 0) return null;
+  return (
+    <div role="group" aria-labelledby={id} className="mb-2">
+      <p id={id} className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">
+        {heading}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { CalendarDays, Clock } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { DishHit, MenuHit } from "#shared/search.api.ts";
+import { Highlighted } from "./highlighted.tsx";
+
+interface HitOptionProps {
+  id: string;
+  active: boolean;
+  onChoose: () => void;
+  onActivate: () => void;
+  children: ReactNode;
+}
+
+/** One choice of the list. The focus stays in the search field; `active` is where the arrow keys stand. */
+export function HitOption({ id, active, onChoose, onActivate, children }: HitOptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the combobox
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onActivate}
+      onClick={onChoose}
+      className={cn("flex cursor-pointer gap-3 rounded-control p-2", active && "bg-sunken")}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Spec §2: first image, title, description, category and creator name. */
+export function DishHitContent({ dish, query }: { dish: DishHit; query: string }) {
+  const creator = fullName(dish.creator);
+  return (
+    <>
+      <Photo
+        src={dish.images[0]}
+        tint={dish.imageColor}
+        alt=""
+        ratio="1/1"
+        className="size-14 shrink-0 rounded-control"
+      />
+      <HitText title={dish.title} description={dish.description} query={query}>
+        {dish.category && (
+          <Badge tone="brand">
+            <Highlighted text={dish.category} query={query} />
+          </Badge>
+        )}
+        {creator && (
+          <span className="min-w-0 truncate">
+            by <Highlighted text={creator} query={query} />
+          </span>
+        )}
+      </HitText>
+    </>
+  );
+}
+
+/** Spec §2: title, description, event date, event time and creator name. */
+export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }) {
+  const creator = fullName(menu.creator) ?? menu.guestName;
+  return (
+    <>
+      <span className="grid size-14 shrink-0 place-items-center rounded-control bg-tint text-brand">
+        <CalendarDays aria-hidden="true" className="size-6" />
+      </span>
+      <HitText title={menu.title} description={menu.description} query={query}>
+        {menu.isArchived && <Badge>Archived</Badge>}
+        {menu.eventDate && <span>{formatEventDate(menu.eventDate)}</span>}
+        {menu.eventTime && (
+          <span className="inline-flex items-center gap-1">
+            <Clock aria-hidden="true" className="size-3.5" />
+            {menu.eventTime}
+          </span>
+        )}
+        {creator && (
+          <span className="min-w-0 truncate">
+            by <Highlighted text={creator} query={query} />
+          </span>
+        )}
+      </HitText>
+    </>
+  );
+}
+
+interface HitTextProps {
+  title: string;
+  description: string | null;
+  query: string;
+  children: ReactNode;
+}
+
+function HitText({ title, description, query, children }: HitTextProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-2 font-medium break-words">
+        <Highlighted text={title} query={query} />
+      </p>
+      {description && (
+        <p className="truncate text-sm text-muted">
+          <Highlighted text={description} query={query} />
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{children}</div>
+    </div>
+  );
+}

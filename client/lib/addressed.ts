@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+/** An id as it stands in an address, or null when it is none. */
+function idFrom(text: string | null): number | null {
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The search of the address as it is, with one of its values set (or taken out). */
+function searchWith(name: string, value: string | null): string {
+  const params = new URLSearchParams(window.location.search);
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+  return params.toString();
+}
+
+/** Something the address opens by its id (`?menu=5`), so that it can be linked to and Back closes it. */
+export function useAddressed(name: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+
+  const open = useCallback(
+    (id: number) => void navigate({ search: searchWith(name, String(id)) }, { state: { openedHere: true } }),
+    [navigate, name],
+  );
+  /** Back where it was opened from this page; elsewhere Back would leave the page. */
+  const close = () => {
+    const openedHere = typeof state === "object" && state !== null && "openedHere" in state;
+    if (openedHere) void navigate(-1);
+    else void navigate({ search: searchWith(name, null) }, { replace: true });
+  };
+  return { id: idFrom(params.get(name)), open, close };
+}
+
+/** Something the address asks for once (`?new=1`): it is done, and the wish taken out of the address. */
+export function useAddressWish(name: string, onWish: () => void): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const isWished = params.has(name);
+  const handler = useRef(onWish);
+  useEffect(() => {
+    handler.current = onWish;
+  });
+  useEffect(() => {
+    if (!isWished) return;
+    void navigate({ search: searchWith(name, null) }, { replace: true });
+    handler.current();
+  }, [isWished, name, navigate]);
+}
