@@ -3,7 +3,7 @@ import { pinoHttp } from "pino-http";
 import type { Deps } from "#server/deps.ts";
 import { withoutTokens } from "#server/log.ts";
 
-/** One line for each answer. Files and health questions are many and say little: they appear at level debug. */
+/** One line for each answer. Pages and files are many and say little: they appear at level debug. */
 export function requestLog(deps: Pick<Deps, "log">): RequestHandler {
   return pinoHttp({
     logger: deps.log,
@@ -15,6 +15,12 @@ export function requestLog(deps: Pick<Deps, "log">): RequestHandler {
     customSuccessMessage: (req, res, milliseconds) =>
       `${req.method} ${withoutTokens(originalUrlOf(req))} ${res.statusCode} in ${milliseconds} ms`,
     customErrorMessage: (req, res) => `${req.method} ${withoutTokens(originalUrlOf(req))} ${res.statusCode}`,
+    // What went wrong is logged where it was caught; here pino-http would only make up an error.
+    customErrorObject: (req, res, _error, { responseTime }: { responseTime: number }) => ({
+      req,
+      res,
+      responseTime,
+    }),
     serializers: {
       req: (req: { method: string; url: string; remoteAddress: string }) => ({
         method: req.method,
