@@ -40,7 +40,7 @@ function SetupScreen({ token }: { token: string }) {
   return (
     <EntranceLayout
       title={`Welcome to ${productName()}`}
-      subtitle="Make the first account. It looks after the household: members, categories and settings."
+      subtitle="Make the first account. It belongs to the household's administrator."
     >
       <SetupForm token={token} />
     </EntranceLayout>

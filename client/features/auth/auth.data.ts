@@ -78,7 +78,7 @@ export function useSetup() {
     onSuccess: () => {
       toastAfterReload({
         title: `Welcome to ${productName()}!`,
-        description: "Your household is ready. Post a first dish, or add the others.",
+        description: "Your household is ready. How about a first dish?",
         variant: "success",
       });
       window.location.assign("/");
