@@ -1,0 +1,128 @@
+import bcrypt from "bcrypt";
+import { describe, expect, test } from "vitest";
+import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
+import { users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+
+const { asNobody, db, deps } = await startApp();
+
+const PASSWORD = "walnuts-and-honey";
+const person = { username: "aisha", firstName: "Aisha", lastName: "Khan", password: PASSWORD };
+
+async function printedToken(): Promise<string> {
+  const address = await announceSetup(deps);
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:5000\/setup\?token=[0-9a-f]{64}$/);
+  return address?.split("token=")[1] ?? "";
+}
+
+describe("the first administrator", () => {
+  test("is made by whoever has the printed address, and is signed in", async () => {
+    const token = await printedToken();
+    const browser = asNobody();
+    await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
+    const { body } = await browser
+      .post("/api/setup")
+      .send({ token, ...person })
+      .expect(201);
+    expect(body).toMatchObject({ username: "aisha", isAdmin: true });
+    await browser.get("/api/auth/user").expect(200);
+    await asNobody().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+  });
+
+  test("has one address, whichever process prints it and however often", async () => {
+    expect(await announceSetup({ ...deps })).toBe(await announceSetup(deps));
+    const elsewhere = { ...deps, secrets: { session: ["another secret"] } };
+    expect(await announceSetup(elsewhere)).not.toBe(await announceSetup(deps));
+  });
+
+  test("is made once, of ten at the same moment", async () => {
+    const token = await printedToken();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        asNobody()
+          .post("/api/setup")
+          .send({ token, ...person, username: `first${number}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  test("cannot be made without the token", async () => {
+    const token = await printedToken();
+    for (const wrong of ["", "x", token.slice(1), `${token}0`, token.toUpperCase()]) {
+      await asNobody().get("/api/setup").query({ token: wrong }).expect(404);
+      await asNobody()
+        .post("/api/setup")
+        .send({ ...person, token: wrong })
+        .expect(404);
+    }
+    await asNobody().get("/api/setup").expect(404);
+    await asNobody().get("/api/setup?token=a&token=b").expect(404);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test("needs a name and a password that is not among the commonest", async () => {
+    const token = await printedToken();
+    const empty = await asNobody().post("/api/setup").send({ token }).expect(400);
+    expect(empty.body.issues.map(({ path }: { path: string }) => path)).toEqual([
+      "username",
+      "firstName",
+      "password",
+    ]);
+    const common = await asNobody()
+      .post("/api/setup")
+      .send({ token, ...person, password: "password1" })
+      .expect(400);
+    expect(common.body.issues[0].path).toBe("password");
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test("ends the setup: as soon as there is a user its calls answer 404, whatever is sent", async () => {
+    const token = await printedToken();
+    await buildUser(db);
+    expect(await announceSetup(deps)).toBeUndefined();
+    await asNobody().get("/api/setup").query({ token }).expect(404);
+    await asNobody()
+      .post("/api/setup")
+      .send({ token, ...person })
+      .expect(404);
+    await asNobody().post("/api/setup").send({}).expect(404);
+  });
+});
+
+describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
+  const given = (adminPassword: string) => ({
+    ...deps,
+    env: { ...deps.env, adminUsername: "Aisha", adminPassword },
+  });
+
+  test("make the first administrator, once, even by two processes", async () => {
+    await Promise.all([createFirstAdmin(given(PASSWORD)), createFirstAdmin(given(PASSWORD))]);
+    const made = await db.select().from(users);
+    expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
+    await asNobody().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    expect(await announceSetup(deps)).toBeUndefined();
+  });
+
+  test("never change an account that exists", async () => {
+    const existing = await buildUser(db, { username: "aisha" });
+    await createFirstAdmin(given(PASSWORD));
+    expect(await db.select().from(users)).toEqual([existing]);
+    expect(await bcrypt.compare(PASSWORD, existing.password)).toBe(false);
+  });
+
+  test("stop the start when the password is one of the commonest", async () => {
+    await expect(createFirstAdmin(given("football"))).rejects.toThrow(
+      "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
+    );
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test("do nothing when they are not given", async () => {
+    await createFirstAdmin(deps);
+    expect(await db.$count(users)).toBe(0);
+  });
+});
