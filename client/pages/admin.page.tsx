@@ -1,5 +1,15 @@
+import { DishStats } from "#client/features/admin/dish-stats.tsx";
+import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { Page } from "#client/layout/page.tsx";
 
+/** /admin: what only administrators do. */
 export function AdminPage() {
-  return <Page title="Admin Panel">{null}</Page>;
+  return (
+    <Page title="Admin Panel">
+      <div className="grid gap-8">
+        <DishStats />
+        <CategoryManagement />
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,44 @@
+import { CalendarPlus, Plus } from "lucide-react";
+import { CountsCard } from "#client/features/activities/counts-card.tsx";
+import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
+import { NextMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
+import { greeting } from "#client/lib/greeting.ts";
+import { LinkButton } from "#client/ui/button.tsx";
 
+/** /: how the household is doing, and what happened last. */
 export function HomePage() {
-  return <Page title="Home">{null}</Page>;
+  const firstName = useCurrentUser().firstName?.trim();
+  return (
+    <Page title="Home" hideTitle>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-display text-2xl font-semibold break-words md:text-3xl">
+            {firstName ? `${greeting()}, ${firstName}` : greeting()}
+          </p>
+          <p className="mt-1 text-muted">What shall we put on the table?</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/menus?new=1" variant="secondary">
+            <CalendarPlus aria-hidden="true" /> Create Menu
+          </LinkButton>
+          <LinkButton to="/dishes?new=1">
+            <Plus aria-hidden="true" /> Add Dish
+          </LinkButton>
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid gap-6">
+          <CountsCard />
+          <RecentActivity />
+        </div>
+        <div className="grid gap-6">
+          <NextMenu />
+          <NewestDishes />
+        </div>
+      </div>
+    </Page>
+  );
 }

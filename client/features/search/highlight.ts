@@ -27,7 +27,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
 export function highlight(text: string, query: string): TextPart[] {
   const { folded, places } = foldWithPlaces(text);
   const words = fold(query).split(/\s+/).filter(Boolean);
-  const marked = new Array<boolean>(text.length).fill(false);
+  const marked = Array.from({ length: text.length }, () => false);
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       marked.fill(true, places[at], places[at + word.length]);

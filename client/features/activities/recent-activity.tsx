@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { PotDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
+import { activitiesQuery } from "./activities.data.ts";
+import { ActivityLine } from "./activity-line.tsx";
+import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
+
+/** Spec §2: the latest 8 activities. */
+export function RecentActivity() {
+  return (
+    <Card as="section" aria-labelledby="recent-activity">
+      <CardBody>
+        <h2 id="recent-activity" className="mb-2 text-lg">
+          Recent Activity
+        </h2>
+        <Lines />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Lines() {
+  const { data: activities, isError, isFetching, refetch } = useQuery(activitiesQuery);
+  if (activities?.length === 0) {
+    return (
+      <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3">
+        Start by creating your first dish or menu!
+      </EmptyState>
+    );
+  }
+  if (activities) {
+    return (
+      <ul className="-mx-3">
+        {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
+          <li key={activity.id}>
+            <ActivityLine activity={activity} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState title="The activities could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+    );
+  }
+  return (
+    <div className="-mx-3">
+      <ActivityListSkeleton lines={ACTIVITIES_ON_HOME} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useController, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import { categoryInput, type Category } from "#shared/categories.api.ts";
+import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
+import { useCreateCategory, useUpdateCategory, type CategoryFields } from "./categories.data.ts";
+import { ColorField } from "./parts/color-field.tsx";
+
+interface CategoryFormValues {
+  name: string;
+  description: string;
+  color: CategoryColor;
+}
+
+const categoryForm = z.pipe(
+  z.transform((values: CategoryFormValues): CategoryFields => values),
+  categoryInput,
+);
+
+interface CategoryDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The category to change; none: a new one. */
+  category: Category | null;
+}
+
+/** Adds or changes a category. A name that is taken is said beside the field; what was typed stays. */
+export function CategoryDialog({ open, onClose, category }: CategoryDialogProps) {
+  const create = useCreateCategory();
+  const update = useUpdateCategory();
+  const isPending = create.isPending || update.isPending;
+  const form = useForm({
+    defaultValues: {
+      name: category?.name ?? "",
+      description: category?.description ?? "",
+      color: category?.color ?? DEFAULT_CATEGORY_COLOR,
+    },
+    resolver: standardSchemaResolver(categoryForm),
+  });
+  const { errors, isDirty } = form.formState;
+  const color = useController({ control: form.control, name: "color" }).field;
+
+  const save = form.handleSubmit((fields) => {
+    if (isPending) return;
+    const done = { onSuccess: onClose, onError: (error: Error) => showIssues(form, error) };
+    if (category) update.mutate({ id: category.id, changes: fields }, done);
+    else create.mutate(fields, done);
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={category ? "Edit Category" : "Add Category"}
+      dirty={isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button type="submit" pending={isPending} pendingLabel="Saving…">
+            {category ? "Save Changes" : "Add Category"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Name"
+          required
+          error={errors.name?.message}
+          hint={
+            category && category.dishCount > 0
+              ? "A new name also goes to the dishes of this category."
+              : undefined
+          }
+        >
+          <Input {...form.register("name")} maxLength={MAX_CATEGORY_NAME} autoComplete="off" />
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          <Textarea
+            {...form.register("description")}
+            maxLength={MAX_TEXT}
+            rows={2}
+            onKeyDown={submitByKeys}
+          />
+        </Field>
+        <ColorField value={color.value} onChange={color.onChange} error={errors.color?.message} />
+      </div>
+    </Dialog>
+  );
+}

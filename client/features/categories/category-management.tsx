@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { Dot } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { DrawerDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { Category } from "#shared/categories.api.ts";
+import { categoriesQuery } from "./categories.data.ts";
+import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
+
+const CategoryDialog = lazy(async () => ({
+  default: (await import("./category-dialog.tsx")).CategoryDialog,
+}));
+
+type Opened = { kind: "add" } | { kind: "edit" | "delete"; category: Category };
+
+/** Categories and what administrators do with them (Spec §2, Admin panel). */
+export function CategoryManagement() {
+  // The dialog that was opened last stays in the page while it closes; `turn` gives each opening a fresh one.
+  const [above, setAbove] = useState<{ opened: Opened; open: boolean; turn: number }>();
+  const open = (opened: Opened) =>
+    setAbove((before) => ({ opened, open: true, turn: (before?.turn ?? 0) + 1 }));
+  const close = () => setAbove((before) => before && { ...before, open: false });
+
+  return (
+    <Card as="section" aria-label="Categories">
+      <CardBody>
+        <CardHeading
+          title="Categories"
+          description="What dishes are filed under, in the household's colours."
+          actions={
+            <Button onClick={() => open({ kind: "add" })}>
+              <Plus aria-hidden="true" /> Add Category
+            </Button>
+          }
+        />
+        <Categories
+          onEdit={(category) => open({ kind: "edit", category })}
+          onDelete={(category) => open({ kind: "delete", category })}
+        />
+      </CardBody>
+      {above?.opened.kind === "delete" && (
+        <DeleteCategoryDialog open={above.open} onClose={close} category={above.opened.category} />
+      )}
+      {above && above.opened.kind !== "delete" && (
+        <Suspense fallback={null}>
+          <CategoryDialog
+            key={above.turn}
+            open={above.open}
+            onClose={close}
+            category={above.opened.kind === "edit" ? above.opened.category : null}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface CategoriesProps {
+  onEdit: (category: Category) => void;
+  onDelete: (category: Category) => void;
+}
+
+function Categories({ onEdit, onDelete }: CategoriesProps) {
+  const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  if (categories?.length === 0) {
+    return (
+      <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
+        Soups, breads, what grandmother used to make: add the first one.
+      </EmptyState>
+    );
+  }
+  if (categories) {
+    return (
+      <ul className="divide-y divide-line">
+        {categories.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            onEdit={() => onEdit(category)}
+            onDelete={() => onDelete(category)}
+          />
+        ))}
+      </ul>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState title="The categories could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+    );
+  }
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>Loading the categories</VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+interface CategoryRowProps {
+  category: Category;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
+  const { name, description, color, dishCount } = category;
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Dot color={color} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        {description && <p className="line-clamp-2 text-sm break-words text-muted">{description}</p>}
+      </div>
+      <Link
+        to={`/dishes?category=${encodeURIComponent(name)}`}
+        className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm text-muted hover:text-ink hover:underline"
+      >
+        {dishCount === 1 ? "1 dish" : `${dishCount.toLocaleString("en")} dishes`}
+        <VisuallyHidden> in {name}</VisuallyHidden>
+      </Link>
+      <div className="flex shrink-0">
+        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} variant="danger" onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

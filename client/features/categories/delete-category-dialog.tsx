@@ -1,0 +1,32 @@
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { Category } from "#shared/categories.api.ts";
+import { useDeleteCategory } from "./categories.data.ts";
+
+interface DeleteCategoryDialogProps {
+  open: boolean;
+  onClose: () => void;
+  category: Category;
+}
+
+/** Asks before a category is deleted, and says what becomes of its dishes (decisions §5). */
+export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategoryDialogProps) {
+  const remove = useDeleteCategory();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Delete "${category.name}"?`}
+      description={consequence(category.dishCount)}
+      confirmLabel="Delete Category"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(category.id, { onSettled: onClose })}
+    />
+  );
+}
+
+function consequence(dishCount: number): string {
+  if (dishCount === 0) return "No dish has this category.";
+  return dishCount === 1
+    ? "1 dish becomes Uncategorized. The dish itself stays."
+    : `${dishCount.toLocaleString("en")} dishes become Uncategorized. The dishes themselves stay.`;
+}

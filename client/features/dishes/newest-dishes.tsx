@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { call } from "#client/lib/call.ts";
+import { Photo } from "#client/ui/photo.tsx";
+import { dishesApi } from "#shared/dishes.api.ts";
+
+const SHOWN = 6;
+
+const newestDishesQuery = queryOptions({
+  queryKey: ["dishes", "newest"],
+  queryFn: () => call(dishesApi.list, { query: { limit: SHOWN } }),
+});
+
+/** The photos of the dishes posted last; nothing as long as there are none. */
+export function NewestDishes() {
+  const dishes = useQuery(newestDishesQuery).data ?? [];
+  if (dishes.length === 0) return null;
+  return (
+    <section aria-labelledby="newest-dishes">
+      <h2 id="newest-dishes" className="mb-3 text-lg">
+        Fresh from the kitchen
+      </h2>
+      <ul className="grid grid-cols-3 gap-3">
+        {dishes.map((dish) => (
+          <li key={dish.id} className="min-w-0">
+            <Link to={`/dishes?dish=${dish.id}`} className="group block rounded-card">
+              <Photo
+                src={dish.images[0]}
+                tint={dish.imageColor}
+                alt=""
+                ratio="1/1"
+                className="rounded-card transition-[opacity] group-hover:opacity-90"
+              />
+              <span className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">
+                {dish.title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
