@@ -5,13 +5,12 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** A new page starts at its top; going back leaves the place to the browser. */
+/** A new page (a new path, not a new query) starts at its top; going back leaves the place to the browser. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new path is a new page
   }, [pathname]);
 }
 

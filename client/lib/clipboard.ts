@@ -26,7 +26,6 @@ function copyBySelection(text: string): boolean {
   host.append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way on plain http, see above
     return document.execCommand("copy");
   } finally {
     field.remove();

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "./call.ts";
 
 /**
- * Puts the server's complaints beside the fields they are about.
+ * Puts the server's complaints beside the fields they are about, and the focus on the first of them.
  * @returns whether every complaint found its field; if not, the caller says the rest in words
  */
 export function showIssues<Values extends FieldValues>(
@@ -12,10 +12,14 @@ export function showIssues<Values extends FieldValues>(
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const fields = new Set(Object.keys(form.getValues()));
   let all = true;
+  let focused = false;
   for (const { path, message } of error.issues) {
     const field = path.split(".")[0] ?? "";
-    if (fields.has(field)) form.setError(field as Path<Values>, { type: "server", message });
-    else all = false;
+    if (!fields.has(field)) all = false;
+    else {
+      form.setError(field as Path<Values>, { type: "server", message }, { shouldFocus: !focused });
+      focused = true;
+    }
   }
   return all;
 }

@@ -30,6 +30,8 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
 }
 
 interface CardHeadingProps {
+  /** Of the heading, for an aria-labelledby. */
+  id?: string;
   title: string;
   description?: ReactNode;
   /** Buttons at the right. */
@@ -38,11 +40,13 @@ interface CardHeadingProps {
 }
 
 /** Title row of a card. */
-export function CardHeading({ title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
+export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
   return (
     <div className="mb-4 flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <Heading className="text-lg">{title}</Heading>
+        <Heading id={id} className="text-lg">
+          {title}
+        </Heading>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>
       {actions}

@@ -15,6 +15,12 @@ function firstPlace(dialog: HTMLElement): HTMLElement {
   return (hasMouse && dialog.querySelector<HTMLElement>(`form :is(${FIELD})`)) || dialog;
 }
 
+/** The dialog that is still open below a closed one, else the page. */
+function placeBelow(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]');
+  return [...dialogs].at(-1) ?? document.querySelector<HTMLElement>("main");
+}
+
 /**
  * Where the focus goes when a dialog opens, and back to when it closes. Radix brings it back only for dialogs with a
  * trigger of their own; ours are opened by state.
@@ -22,9 +28,12 @@ function firstPlace(dialog: HTMLElement): HTMLElement {
  */
 export function useDialogFocus(open: boolean, isQuestion: boolean) {
   const opener = useRef<HTMLElement | null>(null);
-  // Runs before the content is mounted, so before anything in it can take the focus.
+  const wasOpen = useRef(false);
+  // Runs before the content is mounted, so before anything in it can take the focus. Only once for each opening: in
+  // development React runs effects twice, and the second time the focus is inside already.
   useLayoutEffect(() => {
-    if (open) opener.current = lastingElement(document.activeElement);
+    if (open && !wasOpen.current) opener.current = lastingElement(document.activeElement);
+    wasOpen.current = open;
   }, [open]);
 
   return {
@@ -37,9 +46,9 @@ export function useDialogFocus(open: boolean, isQuestion: boolean) {
       event.preventDefault();
       if (opener.current?.isConnected) {
         opener.current.focus({ preventScroll: true });
-        // What opened it is gone with it: unless the focus has found a place by now, it goes to the page.
+        // What opened it is gone with it: unless the focus has found a place by now, it goes to what lies below.
       } else if (document.activeElement === document.body) {
-        document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+        placeBelow()?.focus({ preventScroll: true });
       }
     },
   };

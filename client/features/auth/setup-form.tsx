@@ -26,9 +26,9 @@ export function SetupForm({ token }: { token: string }) {
   });
   const { errors } = form.formState;
 
-  const save = form.handleSubmit(({ confirmation: _, ...values }) => {
+  const save = form.handleSubmit(({ username, firstName, lastName, password }) => {
     setup.mutate(
-      { token, ...values },
+      { token, username, firstName, lastName, password },
       {
         onError: (error) => {
           if (showIssues(form, error)) return;
