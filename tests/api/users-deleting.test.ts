@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  categories,
+  comments,
+  dishes,
+  editHistory,
+  inviteTokens,
+  likes,
+  menus,
+  sessions,
+  users,
+} from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+
+const { asMember, asAdmin, db } = await startApp();
+
+/** One of everything that somebody can make. */
+async function makeHoldings(createdBy: string) {
+  const [dish] = await db.insert(dishes).values({ title: "Lentil soup", createdBy }).returning();
+  const dishId = dish?.id ?? 0;
+  await db.insert(menus).values({ title: "Friday", createdBy, dishIds: [dishId] });
+  await db.insert(categories).values({ name: "Soups", createdBy });
+  await db
+    .insert(inviteTokens)
+    .values({ token: "a".repeat(32), eventTitle: "Eid", createdBy, expiresAt: new Date() });
+  await db.insert(likes).values({ dishId, userId: createdBy });
+  await db.insert(comments).values({ dishId, userId: createdBy, content: "Good" });
+}
+
+describe("deleting a member", () => {
+  test("passes what they made to the administrator, with a note for each, and takes their likes and comments", async () => {
+    const admin = await asAdmin({ firstName: "Aisha", lastName: "Khan" });
+    const member = await asMember({ firstName: "Omar", lastName: null });
+    await makeHoldings(member.user.id);
+    const { body } = await admin.get(`/api/users/${member.user.id}/holdings`).expect(200);
+    expect(body).toEqual({ dishes: 1, menus: 1, categories: 1, invitations: 1, likes: 1, comments: 1 });
+
+    const answer = await admin.delete(`/api/users/${member.user.id}`).expect(204);
+    expect(answer.text).toBe("");
+    for (const table of [dishes, menus, categories, inviteTokens]) {
+      expect(await db.$count(table, eq(table.createdBy, admin.user.id))).toBe(1);
+    }
+    expect(await db.$count(likes)).toBe(0);
+    expect(await db.$count(comments)).toBe(0);
+    const notes = await db.select().from(editHistory);
+    expect(notes.map(({ entityType }) => entityType)).toEqual(["dish", "menu", "category", "invitation"]);
+    for (const note of notes) {
+      expect(note).toMatchObject({
+        entityId: "1",
+        editedBy: admin.user.id,
+        fieldName: "createdBy",
+        oldValue: "Omar",
+        newValue: "Aisha Khan",
+      });
+    }
+  });
+
+  test("ends their sessions at once", async () => {
+    const admin = await asAdmin();
+    const member = await asMember();
+    await admin.delete(`/api/users/${member.user.id}`).expect(204);
+    await member.get("/api/auth/user").expect(401);
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test("goes through while they are still adding dishes, and loses none", async () => {
+    const admin = await asAdmin();
+    const member = await buildUser(db);
+    const adding = Array.from({ length: 20 }, (_, number) =>
+      db
+        .insert(dishes)
+        .values({ title: `Dish ${number}`, createdBy: member.id })
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+    const [answer, ...added] = await Promise.all([admin.delete(`/api/users/${member.id}`), ...adding]);
+    expect(answer.status).toBe(204);
+    expect(await db.$count(dishes, eq(dishes.createdBy, admin.user.id))).toBe(added.filter(Boolean).length);
+  });
+});
+
+describe("the last administrator", () => {
+  const message = "This is the last administrator. Make somebody else an administrator first.";
+
+  test("can be neither deleted, demoted nor suspended", async () => {
+    const admin = await asAdmin();
+    const path = `/api/users/${admin.user.id}`;
+    await admin.delete(path).expect(409, { message, code: "conflict" });
+    await admin.patch(path).send({ isAdmin: false }).expect(409, { message, code: "conflict" });
+    await admin.patch(path).send({ isAdmin: null }).expect(409, { message, code: "conflict" });
+    await admin.get("/api/auth/user").expect(200);
+  });
+
+  test("stays, when the last two demote, suspend or delete each other at the same moment", async () => {
+    for (const remove of [
+      (by: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
+        by.patch(`/api/users/${id}`).send({ isAdmin: false }),
+      (by: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
+        by.patch(`/api/users/${id}`).send({ isAdmin: null }),
+      (by: Awaited<ReturnType<typeof asAdmin>>, id: string) => by.delete(`/api/users/${id}`),
+    ]) {
+      await db.delete(users);
+      const [first, second] = [await asAdmin(), await asAdmin()];
+      const answers = await Promise.all([remove(first, second.user.id), remove(second, first.user.id)]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      expect(await db.$count(users, eq(users.isAdmin, true))).toBe(1);
+    }
+  });
+});
+
+test("nobody deletes, suspends or demotes themself, though others could take over", async () => {
+  await buildUser(db, { isAdmin: true });
+  const admin = await asAdmin();
+  const path = `/api/users/${admin.user.id}`;
+  await admin.delete(path).expect(409, { message: "You cannot delete your own account.", code: "conflict" });
+  for (const isAdmin of [false, null]) {
+    const { body } = await admin.patch(path).send({ isAdmin }).expect(409);
+    expect(body.message).toBe("You cannot suspend yourself or take away your own rights.");
+  }
+  await admin.patch(path).send({ isAdmin: true, firstName: "Still" }).expect(200);
+});

@@ -1,0 +1,291 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { editHistory, images, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+
+const { asNobody, asMember, asAdmin, db } = await startApp();
+
+const PASSWORD = "walnuts-and-honey";
+const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };
+const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
+const signIn = (username: string, password: string) =>
+  asNobody().post("/api/auth/login").send({ username, password });
+
+describe("the list of members", () => {
+  test("is by name, accents and case aside, and holds no passwords", async () => {
+    const member = await asMember({ firstName: "Émile", lastName: null });
+    await buildUser(db, { firstName: "farid" });
+    await buildUser(db, { firstName: "Dana", isAdmin: null });
+    const { body, text } = await member.get("/api/users").expect(200);
+    expect(body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(["Dana", "Émile", "farid"]);
+    expect(body[0].isAdmin).toBeNull();
+    expect(Object.keys(body[0])).not.toContain("password");
+    expect(text).not.toContain("$2b$");
+  });
+});
+
+describe("adding a member", () => {
+  test("is for every member; the newcomer is no administrator and can sign in", async () => {
+    const member = await asMember();
+    const { body, text } = await member
+      .post("/api/users")
+      .send({ ...newcomer, isAdmin: false, id: "chosen", email: " omar@example.com " })
+      .expect(201);
+    expect(body).toMatchObject({ username: "omar", isAdmin: false, email: "omar@example.com" });
+    expect(body.id).not.toBe("chosen");
+    expect(text).not.toContain("$2b$");
+    await signIn("omar", PASSWORD).expect(200);
+  });
+
+  test("as an administrator is for administrators", async () => {
+    const member = await asMember();
+    await member
+      .post("/api/users")
+      .send({ ...newcomer, isAdmin: true })
+      .expect(403, { message: "Only administrators can add administrators.", code: "forbidden" });
+    expect(await db.$count(users)).toBe(1);
+    const admin = await asAdmin();
+    const { body } = await admin
+      .post("/api/users")
+      .send({ ...newcomer, isAdmin: true })
+      .expect(201);
+    expect(body.isAdmin).toBe(true);
+  });
+
+  test.each([
+    [{ username: undefined }, "username", "Please choose a username."],
+    [{ username: "om" }, "username", /3 to 50/],
+    [{ username: "ömar" }, "username", /letters, digits/],
+    [{ firstName: "  " }, "firstName", "Please enter a first name."],
+    [{ firstName: "x".repeat(101) }, "firstName", "Please keep this to 100 characters."],
+    [{ password: "12345" }, "password", "Password must be at least 6 characters"],
+    [{ password: "letmein" }, "password", /most common/],
+    [{ email: "not an address" }, "email", /like name@example.com/],
+    [{ isAdmin: null }, "isAdmin", /./],
+  ])("with %j is refused beside the field", async (wrong, path, message) => {
+    const admin = await asAdmin();
+    const { body } = await admin
+      .post("/api/users")
+      .send({ ...newcomer, ...wrong })
+      .expect(400);
+    expect(body.issues).toEqual([{ path, message: expect.stringMatching(message) }]);
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  test("with a username or e-mail address that is taken, in any case, names the field", async () => {
+    const member = await asMember({ username: "Omar", email: "Omar@example.com" });
+    const name = await member.post("/api/users").send(newcomer).expect(409);
+    expect(name.body.issues).toEqual([
+      { path: "username", message: "This username is taken. Please choose another." },
+    ]);
+    const address = await member
+      .post("/api/users")
+      .send({ ...newcomer, username: "omar2", email: "OMAR@example.com" })
+      .expect(409);
+    expect(address.body.issues).toEqual([
+      { path: "email", message: "Another member has this e-mail address." },
+    ]);
+  });
+});
+
+describe("changing oneself", () => {
+  test("is possible for names, e-mail address and picture, and noted", async () => {
+    const member = await asMember({ firstName: "Aisha", email: "aisha@example.com" });
+    const { body } = await member
+      .patch(`/api/users/${member.user.id}`)
+      .send({ firstName: "Aïsha", lastName: "", email: null, profileImageUrl: "https://example.com/a.jpg" })
+      .expect(200);
+    expect(body).toMatchObject({
+      firstName: "Aïsha",
+      lastName: null,
+      email: null,
+      profileImageUrl: "https://example.com/a.jpg",
+    });
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(member.user.updatedAt.getTime());
+    const history = await db.select().from(editHistory);
+    expect(history.map(({ fieldName, oldValue, newValue }) => [fieldName, oldValue, newValue])).toEqual([
+      ["firstName", "Aisha", "Aïsha"],
+      ["lastName", "Member", null],
+      ["email", "aisha@example.com", null],
+      ["profileImageUrl", null, "https://example.com/a.jpg"],
+    ]);
+  });
+
+  test("stores a photo once, under its hash, and can take it away again", async () => {
+    const member = await asMember();
+    const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#aa5500" } })
+      .jpeg()
+      .toBuffer();
+    const path = `/api/users/${member.user.id}`;
+    const { body } = await member
+      .patch(path)
+      .send({ profileImageUrl: `data:image/jpeg;base64,${jpeg.toString("base64")}` })
+      .expect(200);
+    expect(body.profileImageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+    await asNobody().get(body.profileImageUrl).expect(200).expect("Content-Type", "image/jpeg");
+    const away = await member.patch(path).send({ profileImageUrl: null }).expect(200);
+    expect(away.body.profileImageUrl).toBeNull();
+  });
+
+  test("with a picture that is none is refused beside the field", async () => {
+    const member = await asMember();
+    for (const profileImageUrl of [
+      "",
+      "javascript:alert(1)",
+      "data:image/svg+xml,<svg/>",
+      "/images/nothing.jpg",
+    ]) {
+      const { body } = await member
+        .patch(`/api/users/${member.user.id}`)
+        .send({ profileImageUrl })
+        .expect(400);
+      expect(body.issues[0].path).toBe("profileImageUrl");
+    }
+    expect(await db.$count(images)).toBe(0);
+  });
+
+  test("does not include the password, for administrators neither", async () => {
+    for (const person of [await asMember(), await asAdmin()]) {
+      const { body } = await person
+        .patch(`/api/users/${person.user.id}`)
+        .send({ firstName: "Other", password: PASSWORD })
+        .expect(403);
+      expect(body.issues).toEqual([
+        { path: "password", message: "Please use Change Password for your own password." },
+      ]);
+      expect(await rowOf(person.user.id)).toEqual(person.user);
+    }
+  });
+
+  test("gives nobody rights: a member's isAdmin is refused, unknown keys have no effect", async () => {
+    const member = await asMember();
+    await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: true }).expect(403);
+    await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: null }).expect(403);
+    await member
+      .patch(`/api/users/${member.user.id}`)
+      .send({
+        isAdmin: false,
+        id: "x",
+        username: "other",
+        createdAt: "2020-01-01T00:00:00Z",
+        __proto__: { a: 1 },
+      })
+      .expect(200);
+    const { updatedAt: _, ...before } = member.user;
+    expect(await rowOf(member.user.id)).toMatchObject(before);
+  });
+
+  test("to an e-mail address that another has is refused", async () => {
+    await buildUser(db, { email: "taken@example.com" });
+    const member = await asMember();
+    const { body } = await member
+      .patch(`/api/users/${member.user.id}`)
+      .send({ email: "Taken@Example.com" })
+      .expect(409);
+    expect(body.issues[0].path).toBe("email");
+  });
+});
+
+describe("changing others", () => {
+  test("is refused to members, whoever it is", async () => {
+    const member = await asMember();
+    const other = await buildUser(db);
+    await member.patch(`/api/users/${other.id}`).send({ firstName: "X" }).expect(403);
+    await member.patch("/api/users/nobody").send({ firstName: "X" }).expect(403);
+    await member.delete(`/api/users/${other.id}`).expect(403);
+    await member
+      .post("/api/admin/reset-password")
+      .send({ userId: other.id, newPassword: PASSWORD })
+      .expect(403);
+    await member.get(`/api/users/${other.id}/holdings`).expect(403);
+    expect(await rowOf(other.id)).toEqual(other);
+  });
+
+  test("is for administrators: names, rights and password", async () => {
+    const admin = await asAdmin();
+    const other = await asMember({ username: "omar" });
+    await admin
+      .patch(`/api/users/${other.user.id}`)
+      .send({ firstName: "Omar", isAdmin: true, password: PASSWORD })
+      .expect(200);
+    await other.get("/api/auth/user").expect(401);
+    const { body } = await signIn("omar", PASSWORD).expect(200);
+    expect(body).toMatchObject({ firstName: "Omar", isAdmin: true });
+    const history = await db.select().from(editHistory);
+    expect(history.map(({ fieldName, newValue }) => [fieldName, newValue])).toEqual([
+      ["firstName", "Omar"],
+      ["isAdmin", "true"],
+      ["password", null],
+    ]);
+  });
+
+  test("answers 404 for somebody who is not there", async () => {
+    const admin = await asAdmin();
+    for (const id of ["nobody", "00000000-0000-0000-0000-000000000000", "%00", "a%20b"]) {
+      await admin.patch(`/api/users/${id}`).send({ firstName: "X" }).expect(404);
+      await admin.delete(`/api/users/${id}`).expect(404);
+      await admin.get(`/api/users/${id}/holdings`).expect(404);
+    }
+    await admin
+      .post("/api/admin/reset-password")
+      .send({ userId: "nobody", newPassword: PASSWORD })
+      .expect(404);
+  });
+});
+
+describe("suspending", () => {
+  test("ends the member's sessions at once; restored, they sign in anew", async () => {
+    const admin = await asAdmin();
+    const member = await asMember({ username: "omar" });
+    const { body } = await admin.patch(`/api/users/${member.user.id}`).send({ isAdmin: null }).expect(200);
+    expect(body.isAdmin).toBeNull();
+    await member.get("/api/users").expect(401);
+    await signIn("omar", TEST_PASSWORD).expect(403);
+
+    await admin.patch(`/api/users/${member.user.id}`).send({ isAdmin: false }).expect(200);
+    await member.get("/api/users").expect(401);
+    await signIn("omar", TEST_PASSWORD).expect(200);
+  });
+});
+
+describe("resetting a password", () => {
+  test("lets the new one alone in and ends all the member's sessions", async () => {
+    const admin = await asAdmin();
+    const member = await asMember({ username: "omar" });
+    await admin
+      .post("/api/admin/reset-password")
+      .send({ userId: member.user.id, newPassword: PASSWORD })
+      .expect(200, { ok: true });
+    await member.get("/api/auth/user").expect(401);
+    await signIn("omar", TEST_PASSWORD).expect(401);
+    await signIn("omar", PASSWORD).expect(200);
+    await admin.get("/api/auth/user").expect(200);
+    const [note] = await db.select().from(editHistory);
+    expect(note).toMatchObject({
+      entityType: "user",
+      entityId: member.user.id,
+      editedBy: admin.user.id,
+      fieldName: "password",
+      oldValue: null,
+      newValue: null,
+    });
+  });
+
+  test("keeps the rules of passwords, and is not for one's own", async () => {
+    const admin = await asAdmin();
+    const member = await asMember();
+    const reset = (userId: string, newPassword: string) =>
+      admin.post("/api/admin/reset-password").send({ userId, newPassword });
+    const short = await reset(member.user.id, "12345").expect(400);
+    expect(short.body.issues).toEqual([
+      { path: "newPassword", message: "Password must be at least 6 characters" },
+    ]);
+    const common = await reset(member.user.id, "football").expect(400);
+    expect(common.body.issues[0].path).toBe("newPassword");
+    const own = await reset(admin.user.id, PASSWORD).expect(403);
+    expect(own.body.message).toBe("Please use Change Password for your own password.");
+    await member.get("/api/auth/user").expect(200);
+  });
+});
