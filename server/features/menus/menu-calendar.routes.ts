@@ -1,0 +1,19 @@
+import { Router } from "express";
+import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import { notFound, notSignedIn } from "#server/http/errors.ts";
+import { idParams } from "#shared/http/wire.ts";
+import { getMenuCalendar } from "./menu-calendar.service.ts";
+
+/** Beside serve(), because the answer is not JSON. Access: member, as for the menu itself. */
+export function menuCalendarRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get("/api/menus/:id/calendar.ics", async (req, res) => {
+    if (!req.user) throw notSignedIn();
+    const params = z.safeParse(idParams, req.params);
+    if (!params.success) throw notFound("Page");
+    const { fileName, text } = await getMenuCalendar(deps, params.data.id);
+    res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);
+  });
+  return router;
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, not, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { firstImageName } from "#server/features/images/first-image.service.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { dishes, images, menus, users } from "#shared/schema.ts";
+import { isPending } from "./pending-menus.service.ts";
+
+export type MenuRow = typeof menus.$inferSelect;
+export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
+
+/** Menus with everything a card shows, newest first, without pending suggestions. One statement, however many there are. */
+export async function listMenuViews(db: DbOrTx, isArchived: boolean) {
+  return menuViews(db)
+    .where(and(eq(menus.isArchived, isArchived), not(isPending)))
+    .orderBy(desc(menus.createdAt), desc(menus.id));
+}
+
+/** One menu, archived, pending or neither. */
+export async function findMenuView(db: DbOrTx, id: number) {
+  const [menu] = await menuViews(db).where(eq(menus.id, id));
+  return menu;
+}
+
+export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
+  const rows = await db.select({ id: menus.id }).from(menus).where(eq(menus.id, id));
+  return rows.length > 0;
+}
+
+/** The menu, kept as it is until the transaction ends. */
+export async function lockMenu(tx: Transaction, id: number): Promise<MenuRow | undefined> {
+  const [menu] = await tx.select().from(menus).where(eq(menus.id, id)).for("no key update");
+  return menu;
+}
+
+/**
+ * Those of the dishes that exist, kept from being deleted until the transaction ends. Take these locks before a
+ * menu's: a dish that is deleted takes them in the same order.
+ */
+export async function lockDishes(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: dishes.id })
+    .from(dishes)
+    .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`)
+    .orderBy(asc(dishes.id))
+    .for("key share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertMenu(tx: Transaction, values: typeof menus.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(menus).values(values).returning({ id: menus.id });
+  if (!row) throw new Error("the menu was not inserted");
+  return row.id;
+}
+
+/** Also moves `updatedAt`, even within one millisecond, so that an edit based on the older version is always noticed. */
+export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
+  await tx
+    .update(menus)
+    .set({ ...values, updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')` })
+    .where(eq(menus.id, id));
+}
+
+function menuViews(db: DbOrTx) {
+  return db
+    .select({
+      id: menus.id,
+      title: menus.title,
+      description: menus.description,
+      eventDate: menus.eventDate,
+      eventTime: menus.eventTime,
+      guestCount: menus.guestCount,
+      dishIds: menus.dishIds,
+      dishes: servedDishes,
+      createdBy: menus.createdBy,
+      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      isGuestCreated: menus.isGuestCreated,
+      guestName: menus.guestName,
+      guestComments: menus.guestComments,
+      isArchived: menus.isArchived,
+      createdAt: menus.createdAt,
+      updatedAt: menus.updatedAt,
+    })
+    .from(menus)
+    .leftJoin(users, eq(users.id, menus.createdBy));
+}
+
+/** The dishes of a menu in the order of `dishIds`. */
+const servedDishes: SQL<MenuDish[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
+    'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
+    'image', ${dishes.images}[1], 'imageColor', ${images.color},
+    'estimatedCalories', ${dishes.estimatedCalories}
+  ) order by served.place), '[]')
+  from unnest(${menus.dishIds}) with ordinality as served (id, place)
+  join ${dishes} on ${dishes.id} = served.id
+  left join ${images} on ${images.name} = ${firstImageName}
+)`;

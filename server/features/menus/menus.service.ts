@@ -1,0 +1,136 @@
+import type * as z from "zod/mini";
+import { transact, type DbOrTx, type Transaction } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/features/activities/activities.service.ts";
+import {
+  changesBetween,
+  listHistory,
+  recordChanges,
+  type Change,
+} from "#server/features/history/history.service.ts";
+import { getShareSecret, shareKeyOf } from "#server/features/public/share-key.service.ts";
+import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session.ts";
+import type { menuChanges, menuInput } from "#shared/menus.api.ts";
+import { dishListWriter } from "./menu-dishes.service.ts";
+import {
+  findMenuView,
+  insertMenu,
+  listMenuViews,
+  lockDishes,
+  lockMenu,
+  menuExists,
+  updateMenuRow,
+  type MenuRow,
+  type MenuView,
+} from "./menus.queries.ts";
+
+/** Menus made by members or accepted: those still to come, or those put away. */
+export async function listMenus(deps: Deps, isArchived: boolean) {
+  const [secret, menus] = await Promise.all([getShareSecret(deps.db), listMenuViews(deps.db, isArchived)]);
+  return menus.map((menu) => withShareKey(menu, secret));
+}
+
+/** One menu; members may read a pending suggestion too. Throws 404. */
+export async function getMenu(db: DbOrTx, id: number) {
+  const menu = await findMenuView(db, id);
+  if (!menu) throw notFound("Menu");
+  return withShareKey(menu, await getShareSecret(db));
+}
+
+/** Throws 400 that names the dishes that don't exist. */
+export async function createMenu(deps: Deps, user: Member, input: z.output<typeof menuInput>) {
+  return transact(deps.db, async (tx) => {
+    const found = await lockDishes(tx, input.dishIds);
+    requireAll(input.dishIds, found);
+    const id = await insertMenu(tx, { ...input, createdBy: user.id });
+    await recordActivity(tx, {
+      type: "menu_created",
+      userId: user.id,
+      targetType: "menu",
+      targetId: id,
+      metadata: { menuTitle: input.title },
+    });
+    return getMenu(tx, id);
+  });
+}
+
+/**
+ * Changes what was sent (`undefined` = unchanged, `null` = cleared); each changed field goes into the history.
+ * Any member may (decisions §6).
+ * @throws 404; 409 `stale` when the version that was edited is not the newest, `pending` for a suggestion;
+ *   400 that names the dishes that don't exist
+ */
+export async function updateMenu(
+  deps: Deps,
+  user: Member,
+  id: number,
+  { expectedUpdatedAt, dishIds, ...fields }: z.output<typeof menuChanges>,
+) {
+  return transact(deps.db, async (tx) => {
+    const found = dishIds && (await lockDishes(tx, dishIds));
+    const before = await lockPlannedMenu(tx, id);
+    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
+      throw conflict("This menu was changed in the meantime. Please look at the newer version.", "stale");
+    }
+    if (dishIds && found) requireAll(dishIds, found);
+    const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+    const { title, description, eventDate, eventTime, guestCount } = before;
+    const changes: Change[] = changesBetween(
+      about,
+      { title, description, eventDate, eventTime, guestCount },
+      fields,
+    );
+    if (dishIds && dishIds.join() !== before.dishIds.join()) {
+      const write = await dishListWriter(tx, [...before.dishIds, ...dishIds]);
+      const [oldValue, newValue] = [write(before.dishIds), write(dishIds)];
+      changes.push({ ...about, fieldName: "dishIds", oldValue, newValue });
+    }
+    if (changes.length > 0) {
+      await recordChanges(tx, changes);
+      await updateMenuRow(tx, id, { ...fields, dishIds });
+    }
+    return getMenu(tx, id);
+  });
+}
+
+/** Puts a menu away or brings it back; doing it twice changes nothing. Throws 404, 409 for a pending suggestion. */
+export async function setArchived(deps: Deps, user: Member, id: number, isArchived: boolean) {
+  return transact(deps.db, async (tx) => {
+    const before = await lockPlannedMenu(tx, id);
+    const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+    const changes = changesBetween(about, { isArchived: before.isArchived }, { isArchived });
+    if (changes.length > 0) {
+      await recordChanges(tx, changes);
+      await updateMenuRow(tx, id, { isArchived });
+    }
+    return getMenu(tx, id);
+  });
+}
+
+/** What was changed on a menu, newest first; throws 404. */
+export async function listMenuHistory(deps: Deps, id: number) {
+  if (!(await menuExists(deps.db, id))) throw notFound("Menu");
+  return listHistory(deps.db, "menu", id);
+}
+
+/** A suggestion belongs to its guest until a member accepts it (decisions §6), so members change it only afterwards. */
+async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
+  const menu = await lockMenu(tx, id);
+  if (!menu) throw notFound("Menu");
+  if (menu.isGuestCreated && !menu.acceptedAt) {
+    throw conflict("This is a guest's suggestion. Please accept it first.", "pending");
+  }
+  return menu;
+}
+
+function requireAll(wanted: readonly number[], found: ReadonlySet<number>): void {
+  const missing = wanted.filter((id) => !found.has(id));
+  if (missing.length === 0) return;
+  const named = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
+  throw badRequest(`${named} not exist (any more). Please choose again.`, "dishIds");
+}
+
+function withShareKey(menu: MenuView, secret: string) {
+  return { ...menu, shareKey: shareKeyOf(secret, "menu", menu.id) };
+}
