@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { Deps } from "./deps.ts";
+import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
@@ -7,6 +8,9 @@ import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
+import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
+import { menusRoutes } from "./features/menus/menus.routes.ts";
+import { searchRoutes } from "./features/search/search.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
@@ -40,6 +44,10 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(dishesRoutes(deps));
   app.use(dishStatsRoutes(deps));
   app.use(categoriesRoutes(deps));
+  app.use(menusRoutes(deps));
+  app.use(menuCalendarRoutes(deps));
+  app.use(activitiesRoutes(deps));
+  app.use(searchRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });
