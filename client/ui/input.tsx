@@ -9,18 +9,18 @@ const CONTROL =
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted";
 
-/** One line of text. Inside a Field it takes its id, description and error state from there. */
+/** One line of text. Inside a Field its id, description and error state come from there, whatever else is given. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useFieldControl()} {...rest} className={cn(CONTROL, "h-11", className)} />;
+  return <input {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11", className)} />;
 }
 
 /** Several lines of text, `rows` of them at least; grows with what is written where the browser can. */
 export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
-      {...useFieldControl()}
       rows={rows}
       {...rest}
+      {...useFieldControl()}
       // A field that sizes itself by its content takes no notice of rows.
       style={{ minHeight: `${rows * 1.5 + 1.375}rem`, ...style }}
       className={cn(CONTROL, "max-h-80 resize-y py-2.5 field-sizing-content", className)}
@@ -32,7 +32,7 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select {...useFieldControl()} {...rest} className={cn(CONTROL, "h-11 appearance-none truncate pr-10")}>
+      <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pr-10")}>
         {children}
       </select>
       <ChevronDown
