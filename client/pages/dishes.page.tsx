@@ -11,7 +11,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
 import { Page } from "#client/layout/page.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { CoveredDishDrawing, PotDrawing } from "#client/ui/drawings.tsx";
+import { PlateDrawing, PotDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 
@@ -79,7 +79,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   );
   if (dishes.data.length === 0 && filter.all) {
     return (
-      <EmptyState drawing={<CoveredDishDrawing />} title="No dishes yet" action={addDish}>
+      <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
         Post what you cook best: a name is enough, a photo makes everybody hungry.
       </EmptyState>
     );

@@ -56,7 +56,9 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
   const [doomed, setDoomed] = useState<Comment>();
   const end = useRef<HTMLDivElement>(null);
   const newest = comments.at(-1)?.id;
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [newest]);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: "nearest" });
+  }, [newest]);
 
   const ask = (comment: Comment) => {
     setDoomed(comment);

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { ApiError } from "#client/lib/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { CoveredDishDrawing } from "#client/ui/drawings.tsx";
+import { LostSpoonDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
@@ -50,7 +50,7 @@ export function DishDetailDialog({ open, onClose, dishId, onEdit, onComment }: D
       {dish && <DishDetail dish={dish} menus={current.data?.menus ?? []} onComment={() => onComment(dish)} />}
       {isGone && (
         <EmptyState
-          drawing={<CoveredDishDrawing />}
+          drawing={<LostSpoonDrawing />}
           title="This dish is not here any more"
           level="p"
           action={<Button onClick={onClose}>Back to the dishes</Button>}

@@ -21,11 +21,16 @@ type DishDialogsProps = ReturnType<typeof useDishDialogs>;
 
 /** The dialogs of the Dishes page; the code of each comes when it is first opened. */
 export function DishDialogs(props: DishDialogsProps) {
+  // Two boundaries: while the code of the upper dialog is on its way, the lower one must stay as it is.
   return (
-    <Suspense fallback={null}>
-      <Details {...props} />
-      <Above {...props} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <Details {...props} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Above {...props} />
+      </Suspense>
+    </>
   );
 }
 

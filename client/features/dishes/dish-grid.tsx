@@ -47,7 +47,7 @@ function DishSection({ group, actions }: { group: DishGroup; actions: DishAction
       <h2 id={id} className="mb-4 flex min-w-0 items-center gap-2.5 text-xl">
         {group.color && <Dot color={group.color} />}
         <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
-        <Badge>
+        <Badge className="font-sans">
           {group.dishes.length.toLocaleString()}
           <span className="sr-only">
             {counted(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}

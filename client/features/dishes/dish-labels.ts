@@ -20,10 +20,17 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
 export const UNCATEGORIZED = "Uncategorized";
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
 /** The day of a moment, in the reader's own form. */
 export function dayOf(when: string): string {
   return dayFormat.format(new Date(when));
+}
+
+/** The day of a moment, without the year while it is the year of now. */
+export function shortDayOf(when: string, now: Date = new Date()): string {
+  const date = new Date(when);
+  return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
 }
 
 /** '1 comment', '3 comments', '1,200 dishes'. */

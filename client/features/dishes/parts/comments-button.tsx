@@ -1,4 +1,5 @@
 import { MessageCircle } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -20,7 +21,7 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
       aria-haspopup="dialog"
       aria-label={`Comments on ${dish.title}, ${counted(dish.commentCount, "comment")}`}
       onClick={onOpen}
-      className={FOOT_BUTTON}
+      className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
     >
       <MessageCircle aria-hidden="true" />
       {dish.commentCount.toLocaleString()}

@@ -1,4 +1,5 @@
 import { Flame } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
@@ -13,11 +14,16 @@ export function CookingMethodBadge({ method, className }: { method: CookingMetho
   );
 }
 
+interface CaloriesLineProps {
+  dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
+  className?: string;
+}
+
 /** Calories and where the figure comes from; nothing when there is none. */
-export function CaloriesLine({ dish }: { dish: Pick<Dish, "estimatedCalories" | "caloriesSource"> }) {
+export function CaloriesLine({ dish, className }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
   return (
-    <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+    <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
         <Flame aria-hidden="true" className="text-brand" />
         {dish.estimatedCalories.toLocaleString()} kcal

@@ -4,7 +4,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { dayOf } from "../dish-labels.ts";
+import { dayOf, shortDayOf } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
@@ -42,7 +42,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions }: DishCar
       {...card}
       className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
     >
-      <div className="relative h-50 shrink-0" {...photo}>
+      <div className="relative min-h-48 flex-1" {...photo}>
         <DishCardPhoto dish={dish} color={color} glancing={glancing} onOpen={() => actions.view(dish)} />
       </div>
       <DishFacts dish={dish} titleId={titleId} />
@@ -68,7 +68,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions }: DishCar
 function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
   const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
   return (
-    <div className="flex min-h-0 flex-1 flex-col px-4 pt-3 pb-2">
+    <div className="flex shrink-0 flex-col px-4 pt-3 pb-3">
       <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
         {dish.title}
       </h3>
@@ -76,8 +76,8 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
         <Avatar person={dish.creator} size="sm" />
         <span className="min-w-0 truncate">{name}</span>
         <span aria-hidden="true">·</span>
-        <time dateTime={dish.createdAt} className="shrink-0">
-          {dayOf(dish.createdAt)}
+        <time dateTime={dish.createdAt} title={dayOf(dish.createdAt)} className="shrink-0">
+          {shortDayOf(dish.createdAt)}
         </time>
       </p>
       {dish.description && (
@@ -85,9 +85,7 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
           {dish.description}
         </p>
       )}
-      <div className="mt-auto pt-1.5">
-        <CaloriesLine dish={dish} />
-      </div>
+      <CaloriesLine dish={dish} className="mt-2" />
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { useToggleLike } from "../likes.data.ts";
 
 /** The look of the small buttons at the foot of a dish: an icon and a figure. */
 export const FOOT_BUTTON =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted " +
-  "transition-[background-color,color,transform] hover:bg-sunken hover:text-ink active:scale-95 md:min-h-9 md:min-w-9 " +
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium " +
+  "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
 /** A heart with the number of likes; pressed when one is mine. */
@@ -20,7 +20,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
       aria-label={`Like ${dish.title}, ${counted(dish.likeCount, "like")}`}
       title={dish.isLiked ? "Take the like back" : "Like"}
       onClick={() => like.mutate()}
-      className={cn(FOOT_BUTTON, dish.isLiked && "text-brand hover:text-brand-strong")}
+      className={cn(FOOT_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
     >
       <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
       {dish.likeCount.toLocaleString()}

@@ -49,7 +49,7 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
       {photos.length + waiting > 0 && (
         <ul ref={list} className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3">
           {photos.map((photo, index) => (
-            <li key={photo} className="relative overflow-hidden rounded-control">
+            <li key={photo} className="relative overflow-hidden rounded-control border border-line">
               <Photo src={photo} alt={`Photo ${index + 1}`} />
               {index === 0 && (
                 <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
