@@ -31,10 +31,10 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.set("query parser", "simple");
   app.set("trust proxy", deps.env.trustProxy);
 
+  app.use(securityHeaders(deps.env));
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
-  app.use(securityHeaders(deps.env));
   app.use(imagesRoutes(deps));
 
   const passport = createPassport(deps);

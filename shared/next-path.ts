@@ -12,7 +12,8 @@ export function pathOnThisSite(next: string): string | undefined {
   for (let times = 0; times < MAX_ENCODED && isPath(text); times++) {
     const decoded = decode(text);
     if (decoded === text) return next;
-    if (decoded === undefined) return undefined;
+    // What was decoded once may hold a bare per cent sign ("100%"); what came must not.
+    if (decoded === undefined) return times === 0 ? undefined : next;
     text = decoded;
   }
   return undefined;

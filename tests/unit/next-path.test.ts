@@ -1,28 +1,34 @@
-import { describe, expect, it } from "vitest";
-import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
+import { expect, test } from "vitest";
+import { pathOnThisSite } from "#shared/next-path.ts";
 
-const after = (search: string) => pathAfterSignIn(search, "https://home.example");
+test.each(["/", "/menus", "/dishes/7?tab=history#top", "/menu/abc%20def", "/a//b", "/search?q=100%25"])(
+  "%s is a path on this site",
+  (path) => {
+    expect(pathOnThisSite(path)).toBe(path);
+  },
+);
 
-describe("where signing in leads", () => {
-  it("is '/' unless a page was asked for", () => {
-    expect(after("")).toBe("/");
-    expect(after("?next=")).toBe("/");
-    expect(after("?next=/login")).toBe("/");
-  });
-
-  it("is the page that was asked for, with its query", () => {
-    expect(after("?next=%2Fdishes%3Fcategory%3DSoups")).toBe("/dishes?category=Soups");
-    expect(after(signInPath("/menus?view=archived").replace("/login", ""))).toBe("/menus?view=archived");
-  });
-
-  it.each([
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example/",
-    "javascript:alert(1)",
-    "/\t/evil.example",
-    "evil.example",
-  ])("never leaves the site for %s", (next) => {
-    expect(after(`?next=${encodeURIComponent(next)}`)).toBe("/");
-  });
+test.each([
+  "",
+  "menus",
+  "https://evil.example",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " //evil.example",
+  "/%2Fevil.example",
+  "/%252Fevil.example",
+  "/%5Cevil.example",
+  "/%09/evil.example",
+  "%2F%2Fevil.example",
+  "/..//evil.example",
+  "/./%2e%2e//evil.example",
+  "/%E0%A4%A",
+  `/%${"25".repeat(10)}2Fevil.example`,
+  "javascript:alert(1)",
+])("%j is none", (text) => {
+  expect(pathOnThisSite(text)).toBeUndefined();
 });

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { sessions, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { rawRequest } from "#tests/setup/raw-request.ts";
+
+const { asNobody, asMember, db, origin } = await startApp();
+const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
+
+describe("a request from another site", () => {
+  const isRefused = async (headers: Record<string, string>) => {
+    const member = await asMember();
+    const { body } = await member.post("/api/auth/logout").set(headers).expect(403);
+    expect(body).toEqual({ message: "This request came from another site.", code: "forbidden" });
+    await member
+      .patch(`/api/users/${member.user.id}`)
+      .set(headers)
+      .send({ firstName: "Mallory" })
+      .expect(403);
+    await member.delete(`/api/users/${member.user.id}`).set(headers).expect(403);
+    await member.get("/api/auth/user").expect(200);
+  };
+
+  test.each([
+    "https://evil.example",
+    "null",
+    "http://127.0.0.1.evil.example",
+    "http://127.0.0.1:1",
+    "file://",
+    "x",
+  ])("with Origin %s is refused, with and without a body", (from) => isRefused({ Origin: from }));
+
+  test.each(["cross-site", "same-site", "anything"])("with Sec-Fetch-Site %s is refused", (site) =>
+    isRefused({ "Sec-Fetch-Site": site }),
+  );
+
+  test("is refused whichever of the two headers says so", async () => {
+    await isRefused({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" });
+    await isRefused({ Origin: origin, "Sec-Fetch-Site": "cross-site" });
+    await isRefused({ Origin: "null", "Sec-Fetch-Site": "none" });
+  });
+
+  test("may read what everybody may read, since its page does not see the answer", async () => {
+    const answer = await asNobody().get("/api/auth/user").set("Origin", "https://evil.example").expect(401);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  test("gets no leave from a preflight", async () => {
+    const answer = await asNobody()
+      .options("/api/users")
+      .set({ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" })
+      .expect(404);
+    expect(answer.body.code).toBe("not_found");
+    expect(answer.headers.allow).toBeUndefined();
+  });
+});
+
+describe("a request from our own page", () => {
+  test("passes on plain HTTP, on localhost and for programs that are no browser", async () => {
+    for (const headers of [{}, { Origin: origin }, { Origin: origin, "Sec-Fetch-Site": "same-origin" }]) {
+      await asNobody().post("/api/auth/logout").set(headers).expect(200);
+    }
+    await asNobody()
+      .post("/api/auth/logout")
+      .set({ Host: "menu.home:5000", Origin: "http://Menu.home:5000".toLowerCase() })
+      .expect(200);
+  });
+
+  test("passes at PUBLIC_URL, and behind a proxy that adds HTTPS when the browser vouches for it", async () => {
+    await https.asNobody().post("/api/auth/logout").set("Origin", "https://sofra.example").expect(200);
+    const behindProxy = { Host: "sofra.home", Origin: "https://sofra.home" };
+    await asNobody()
+      .post("/api/auth/logout")
+      .set({ ...behindProxy, "Sec-Fetch-Site": "same-origin" })
+      .expect(200);
+    await asNobody().post("/api/auth/logout").set(behindProxy).expect(403);
+  });
+});
+
+describe("headers", () => {
+  test("of every answer allow scripts of our own alone and nothing that needs HTTPS", async () => {
+    for (const path of ["/healthz", "/api/auth/user", "/api/nothing", "/images/none.jpg"]) {
+      const { headers } = await asNobody().get(path);
+      if (!path.startsWith("/images")) {
+        expect(headers["content-security-policy"]?.split(";")).toEqual(
+          expect.arrayContaining([
+            "default-src 'self'",
+            "script-src 'self'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "form-action 'self'",
+            "img-src 'self' data: blob: http: https:",
+          ]),
+        );
+      }
+      expect(headers["content-security-policy"]).not.toMatch(
+        /upgrade-insecure|unsafe-eval|script-src[^;]*unsafe-inline/,
+      );
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      for (const name of ["strict-transport-security", "cross-origin-opener-policy", "x-powered-by"]) {
+        expect(headers[name]).toBeUndefined();
+      }
+    }
+  });
+
+  test("of API answers keep them out of shared caches and let them be asked for again cheaply", async () => {
+    const member = await asMember();
+    const { headers } = await member.get("/api/users").expect(200);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    const again = await member
+      .get("/api/users")
+      .set("If-None-Match", headers["etag"] ?? "")
+      .expect(304);
+    expect(again.text).toBe("");
+  });
+});
+
+describe("with PUBLIC_URL on https", () => {
+  const signIn = (headers: Record<string, string>) =>
+    https
+      .asNobody()
+      .post("/api/auth/login")
+      .set(headers)
+      .send({ username: "aisha", password: TEST_PASSWORD });
+
+  test("the cookie is Secure and bound to the host, and browsers stay on HTTPS", async () => {
+    await buildUser(https.db, { username: "aisha" });
+    const answer = await signIn({ "X-Forwarded-Proto": "https" }).expect(200);
+    const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
+    expect(cookie).toMatch(/^__Host-sofra=.*; Path=\/;.*; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toContain("Domain");
+    expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
+    await https
+      .asNobody()
+      .get("/api/auth/user")
+      .set({ Cookie: cookie.split(";")[0] ?? "", "X-Forwarded-Proto": "https" })
+      .expect(200);
+  });
+
+  test("signing in over plain HTTP is refused with the way out, instead of a cookie that no browser keeps", async () => {
+    await buildUser(https.db, { username: "aisha" });
+    const { body } = await signIn({}).expect(400);
+    expect(body.message).toContain("at https://sofra.example");
+    expect(await https.db.$count(sessions)).toBe(0);
+  });
+});
+
+describe("input that is no input", () => {
+  const json = { "Content-Type": "application/json" };
+
+  test.each([
+    ["an unknown call", 404, { method: "GET", path: "/api/nothing" }],
+    ["the API itself", 404, { method: "GET", path: "/api" }],
+    ["a wrong method", 404, { method: "PUT", path: "/api/users", headers: json, body: "{}" }],
+    ["an unknown method", 404, { method: "PROPFIND", path: "/api/users" }],
+    ["bad percent-encoding", 400, { method: "GET", path: "/api/users/%E0%A4%A/holdings" }],
+    ["bad JSON", 400, { method: "POST", path: "/api/auth/login", headers: json, body: "{" }],
+    ["JSON that is no object", 400, { method: "POST", path: "/api/auth/login", headers: json, body: "7" }],
+    ["JSON nested deeper than anybody needs", 400, deepJson()],
+    [
+      "more than 64 kB",
+      413,
+      { method: "POST", path: "/api/auth/login", headers: json, body: `"${"x".repeat(70_000)}"` },
+    ],
+    ["a form", 415, form("application/x-www-form-urlencoded")],
+    ["JSON that says it is text", 415, form("text/plain")],
+    ["a body without a type", 415, { method: "POST", path: "/api/auth/login", body: "{}" }],
+    ["another character set", 415, form("application/json; charset=latin1")],
+    [
+      "a compressed body",
+      415,
+      { ...form("application/json"), headers: { ...json, "Content-Encoding": "gzip" } },
+    ],
+  ])("%s answers %i in JSON", async (_name, status, sent) => {
+    const answer = await rawRequest(origin, sent);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  test("of 12 MB is not read from somebody who is not signed in", async () => {
+    const { status } = await rawRequest(origin, {
+      method: "PATCH",
+      path: "/api/users/x",
+      headers: json,
+      body: `{"firstName":"${"x".repeat(100_000)}"}`,
+    });
+    expect(status).toBe(401);
+  });
+
+  test("with __proto__ and constructor gives nobody rights", async () => {
+    const member = await asMember();
+    for (const body of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"firstName":"A","__proto__":{"isAdmin":true},"isAdmin ":true}',
+    ]) {
+      await member.patch(`/api/users/${member.user.id}`).set(json).send(body).expect(200);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    const [row] = await db.select().from(users);
+    expect(row?.isAdmin).toBe(false);
+  });
+
+  test("with line breaks writes no header", async () => {
+    for (const path of ["/api/login?next=/%0d%0aSet-Cookie:%20a=b", "/api/login?next=%2F%0D%0AX-Evil:1"]) {
+      const { headers, status } = await rawRequest(origin, { method: "GET", path });
+      expect(status).toBe(302);
+      expect(headers.location).toBe("/login");
+      expect(headers).not.toHaveProperty("x-evil");
+    }
+  });
+
+  test("never makes a message show what is inside", async () => {
+    const member = await asMember();
+    const { text } = await member.patch("/api/users/x'--").send({ firstName: "' or 1=1" });
+    expect(text).not.toMatch(/select|at .*\.ts|node_modules/i);
+  });
+});
+
+function form(type: string) {
+  return {
+    method: "POST",
+    path: "/api/auth/login",
+    headers: { "Content-Type": type },
+    body: "username=a&password=b",
+  };
+}
+
+function deepJson() {
+  const body = `{"username":${"[".repeat(20_000)}${"]".repeat(20_000)},"password":"x"}`;
+  return { method: "POST", path: "/api/auth/login", headers: { "Content-Type": "application/json" }, body };
+}
