@@ -1,7 +1,7 @@
 import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
 import type { Database } from "#server/db.ts";
-import { users } from "#shared/schema.ts";
+import { categories, dishes, menus, users } from "#shared/schema.ts";
 
 /** The password of every member that `buildUser` makes. */
 export const TEST_PASSWORD = "a-good-long-password";
@@ -27,4 +27,36 @@ export async function buildUser(db: Database, fields: UserFields = {}) {
     .returning();
   if (!user) throw new Error("The user was not inserted.");
   return user;
+}
+
+/** A row of `dishes`, by a new member unless `createdBy` is named. */
+export async function buildDish(db: Database, fields: Partial<typeof dishes.$inferInsert> = {}) {
+  const createdBy = fields.createdBy ?? (await buildUser(db)).id;
+  const [dish] = await db
+    .insert(dishes)
+    .values({ title: `Dish ${++built}`, ...fields, createdBy })
+    .returning();
+  if (!dish) throw new Error("The dish was not inserted.");
+  return dish;
+}
+
+/** A row of `menus`, by a new member unless `createdBy` or `isGuestCreated` is named. */
+export async function buildMenu(db: Database, fields: Partial<typeof menus.$inferInsert> = {}) {
+  const createdBy = fields.createdBy ?? (fields.isGuestCreated ? null : (await buildUser(db)).id);
+  const [menu] = await db
+    .insert(menus)
+    .values({ title: `Menu ${++built}`, eventDate: "2030-05-17", ...fields, createdBy })
+    .returning();
+  if (!menu) throw new Error("The menu was not inserted.");
+  return menu;
+}
+
+/** A row of `categories`. */
+export async function buildCategory(db: Database, fields: Partial<typeof categories.$inferInsert> = {}) {
+  const [category] = await db
+    .insert(categories)
+    .values({ name: `Category ${++built}`, ...fields })
+    .returning();
+  if (!category) throw new Error("The category was not inserted.");
+  return category;
 }

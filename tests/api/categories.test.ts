@@ -1,0 +1,215 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { categories, dishes, editHistory } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asAdmin, asNobody, db } = await startApp();
+
+const dishRows = () => db.select().from(dishes).orderBy(asc(dishes.id));
+
+test("an administrator adds a category", async () => {
+  const admin = await asAdmin();
+  const { body } = await admin
+    .post("/api/categories")
+    .send({ name: " Soups ", description: "Hot and cold", color: "#22c55e" })
+    .expect(201);
+  expect(body).toEqual({
+    id: expect.any(Number),
+    name: "Soups",
+    description: "Hot and cold",
+    color: "#22c55e",
+    createdBy: admin.user.id,
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: body.createdAt,
+    dishCount: 0,
+  });
+  const plain = await admin.post("/api/categories").send({ name: "Cakes" }).expect(201);
+  expect(plain.body).toMatchObject({ color: "#f97316", description: null });
+});
+
+test("every member sees the categories by name, with the dishes counted in any case", async () => {
+  for (const name of ["soups", "Äpfel", "Zuppe", "Brunch"]) await buildCategory(db, { name });
+  for (const category of ["Soups", "SOUPS", "brunch", "picnic", null]) await buildDish(db, { category });
+  const { body } = await (await asMember()).get("/api/categories").expect(200);
+  expect(body.map(({ name, dishCount }: Record<string, unknown>) => [name, dishCount])).toEqual([
+    ["Äpfel", 0],
+    ["Brunch", 1],
+    ["soups", 2],
+    ["Zuppe", 0],
+  ]);
+});
+
+test("only administrators add, change and delete categories", async () => {
+  const member = await asMember();
+  const { id } = await buildCategory(db);
+  const before = await contentsOf(db);
+  for (const [agent, status] of [
+    [member, 403],
+    [asNobody(), 401],
+  ] as const) {
+    await agent.post("/api/categories").send({ name: "Soups" }).expect(status);
+    await agent.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(status);
+    await agent.delete(`/api/categories/${id}`).expect(status);
+    await agent.get("/api/admin/dish-stats").expect(status);
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [{ name: "" }, "name"],
+  [{ name: "  " }, "name"],
+  [{ name: "a".repeat(61) }, "name"],
+  [{ name: "a\0" }, "name"],
+  [{ name: null }, "name"],
+  [{ color: "#000000" }, "color"],
+  [{ color: "red" }, "color"],
+  [{ description: "a".repeat(5_001) }, "description"],
+])("the category %j is refused", async (fields, path) => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db);
+  const before = await contentsOf(db);
+  const answers = [
+    await admin.post("/api/categories").send({ name: "Soups", ...fields }),
+    await admin.patch(`/api/categories/${id}`).send(fields),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(400);
+    expect(body.issues[0].path).toBe(path);
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("a name is taken in any case", async () => {
+  const admin = await asAdmin();
+  await buildCategory(db, { name: "Süßes" });
+  const { id } = await buildCategory(db, { name: "Soups" });
+  const before = await contentsOf(db);
+  const answers = [
+    await admin.post("/api/categories").send({ name: "SOUPS" }),
+    await admin.patch(`/api/categories/${id}`).send({ name: "süßes" }),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(409);
+    expect(body.issues[0].path).toBe("name");
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("of ten who add one name at once, one does", async () => {
+  const admin = await asAdmin();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => admin.post("/api/categories").send({ name: "Soups" })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array<number>(9).fill(409),
+  ]);
+});
+
+test("a new name goes to the category's dishes and into their history", async () => {
+  const admin = await asAdmin();
+  const category = await buildCategory(db, { name: "Soups" });
+  const first = await buildDish(db, { category: "Soups" });
+  await buildDish(db, { category: "SOUPS" });
+  const other = await buildDish(db, { category: "Soups and more" });
+  const { body } = await admin.patch(`/api/categories/${category.id}`).send({ name: "Stews" }).expect(200);
+  expect(body).toMatchObject({ name: "Stews", dishCount: 2 });
+  expect(Date.parse(body.updatedAt)).toBeGreaterThan(category.updatedAt.getTime());
+  const rows = await dishRows();
+  expect(rows.map((row) => row.category)).toEqual(["Stews", "Stews", "Soups and more"]);
+  expect(rows[0]?.updatedAt.getTime()).toBeGreaterThan(first.updatedAt.getTime());
+  expect(rows[2]?.updatedAt).toEqual(other.updatedAt);
+  const history = await db.select().from(editHistory).orderBy(asc(editHistory.id));
+  expect(
+    history.map((row) => [row.entityType, row.fieldName, row.oldValue, row.newValue, row.editedBy]),
+  ).toEqual([
+    ["category", "name", "Soups", "Stews", admin.user.id],
+    ["dish", "category", "Soups", "Stews", admin.user.id],
+    ["dish", "category", "SOUPS", "Stews", admin.user.id],
+  ]);
+});
+
+test("another spelling of its own name is no conflict", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db, { name: "soups" });
+  const dish = await buildDish(db, { category: "Soups" });
+  await admin.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(200);
+  expect((await dishRows())[0]?.updatedAt).toEqual(dish.updatedAt);
+});
+
+test("what is not sent stays, and a change that changes nothing writes nothing", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db, { name: "Soups", description: "Hot", color: "#ef4444" });
+  const before = await contentsOf(db);
+  await admin.patch(`/api/categories/${id}`).send({}).expect(200);
+  await admin.patch(`/api/categories/${id}`).send({ name: "Soups", color: "#ef4444" }).expect(200);
+  expect(await contentsOf(db)).toEqual(before);
+  const { body } = await admin.patch(`/api/categories/${id}`).send({ description: null }).expect(200);
+  expect(body).toMatchObject({ name: "Soups", description: null, color: "#ef4444" });
+});
+
+test("a deleted category leaves its dishes uncategorized, noted in their history", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db, { name: "Soups" });
+  await buildDish(db, { category: "soups" });
+  await admin.delete(`/api/categories/${id}`).expect(204);
+  await admin.delete(`/api/categories/${id}`).expect(404);
+  expect((await dishRows())[0]?.category).toBeNull();
+  expect(await db.select().from(editHistory)).toMatchObject([
+    { entityType: "dish", fieldName: "category", oldValue: "soups", newValue: null, editedBy: admin.user.id },
+  ]);
+});
+
+test("no dish keeps the old name, whenever it is posted", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db, { name: "Old" });
+  const post = () => admin.post("/api/dishes").send({ title: "Cake", category: "old" });
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, post),
+    admin.patch(`/api/categories/${id}`).send({ name: "New" }),
+    ...Array.from({ length: 10 }, post),
+  ]);
+  expect(answers.every(({ status }) => status < 300)).toBe(true);
+  const left = new Set((await dishRows()).map(({ category }) => category));
+  // Posted after the rename, "old" is a text like any other.
+  left.delete("old");
+  expect([...left]).toEqual(["New"]);
+});
+
+test("thousands of dishes are renamed at once", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildCategory(db, { name: "Old" });
+  const dish = { title: "Cake", category: "old", createdBy: admin.user.id };
+  for (let part = 0; part < 12; part++)
+    await db.insert(dishes).values(Array.from({ length: 1_000 }, () => dish));
+  const { body } = await admin.patch(`/api/categories/${id}`).send({ name: "New" }).expect(200);
+  expect(body.dishCount).toBe(12_000);
+  expect(await db.$count(editHistory)).toBe(12_001);
+});
+
+test.each(["0", "abc", "2147483648", "999999"])("there is no category %s", async (id) => {
+  const admin = await asAdmin();
+  await admin.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(404);
+  await admin.delete(`/api/categories/${id}`).expect(404);
+  expect(await db.select().from(categories)).toEqual([]);
+});
+
+test("the statistics count estimates only where there is a figure", async () => {
+  const admin = await asAdmin();
+  const figures = [
+    { estimatedCalories: 100, caloriesSource: "ai" },
+    { estimatedCalories: 100, caloriesSource: "manual" },
+    { estimatedCalories: 100, caloriesSource: "user" },
+    { estimatedCalories: 100, caloriesSource: "reference" },
+    {},
+  ] as const;
+  for (const fields of figures) await buildDish(db, fields);
+  expect((await admin.get("/api/admin/dish-stats").expect(200)).body).toEqual({
+    totalDishes: 5,
+    dishesWithCalories: 4,
+    dishesWithoutCalories: 1,
+    aiEstimated: 1,
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { activities, comments } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asAdmin, db } = await startApp();
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+const comment = async (member: Agent, dishId: number, content: string) =>
+  (await member.post(`/api/dishes/${dishId}/comments`).send({ content }).expect(201)).body;
+
+test("a comment is answered with its author, told in the feed and listed oldest first", async () => {
+  const ann = await asMember({
+    firstName: "Ann",
+    lastName: null,
+    profileImageUrl: "https://example.com/ann.jpg",
+  });
+  const dish = await buildDish(db, { title: "Cake" });
+  const first = await comment(ann, dish.id, "  <b>Mmm</b> ");
+  expect(first).toEqual({
+    id: expect.any(Number),
+    content: "<b>Mmm</b>",
+    createdAt: expect.stringMatching(/Z$/),
+    user: {
+      id: ann.user.id,
+      firstName: "Ann",
+      lastName: null,
+      profileImageUrl: "https://example.com/ann.jpg",
+    },
+  });
+  expect(await db.select().from(activities)).toMatchObject([
+    {
+      type: "dish_commented",
+      userId: ann.user.id,
+      targetType: "dish",
+      targetId: dish.id,
+      metadata: { dishTitle: "Cake", commentId: first.id },
+    },
+  ]);
+  const second = await comment(await asMember(), dish.id, "More!");
+  expect((await ann.get(`/api/dishes/${dish.id}/comments`).expect(200)).body).toEqual([first, second]);
+});
+
+test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"], [7], [null]])(
+  "the comment %j is refused",
+  async (content) => {
+    const member = await asMember();
+    const dish = await buildDish(db);
+    const before = await contentsOf(db);
+    const { body } = await member.post(`/api/dishes/${dish.id}/comments`).send({ content }).expect(400);
+    expect(body.issues[0].path).toBe("content");
+    expect(await contentsOf(db)).toEqual(before);
+  },
+);
+
+test("its author deletes a comment, and its line in the feed alone goes with it", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const [first, second] = [await comment(member, dish.id, "One"), await comment(member, dish.id, "Two")];
+  await member.delete(`/api/dishes/${dish.id}/comments/${first.id}`).expect(204);
+  await member.delete(`/api/dishes/${dish.id}/comments/${first.id}`).expect(404);
+  expect(await db.select().from(comments)).toMatchObject([{ id: second.id }]);
+  expect(await db.select().from(activities)).toMatchObject([{ metadata: { commentId: second.id } }]);
+});
+
+test("an administrator deletes any comment, another member none", async () => {
+  const [author, other, admin] = [await asMember(), await asMember(), await asAdmin()];
+  const dish = await buildDish(db, { createdBy: other.user.id });
+  const { id } = await comment(author, dish.id, "One");
+  const before = await contentsOf(db);
+  await other.delete(`/api/dishes/${dish.id}/comments/${id}`).expect(403);
+  expect(await contentsOf(db)).toEqual(before);
+  await admin.delete(`/api/dishes/${dish.id}/comments/${id}`).expect(204);
+});
+
+test("a comment is found only under its own dish", async () => {
+  const member = await asMember();
+  const [dish, other] = [await buildDish(db), await buildDish(db)];
+  const { id } = await comment(member, dish.id, "One");
+  await member.delete(`/api/dishes/${other.id}/comments/${id}`).expect(404);
+  await member.delete(`/api/dishes/${dish.id}/comments/2147483648`).expect(404);
+  await member.delete(`/api/dishes/${dish.id}/comments/x`).expect(404);
+});

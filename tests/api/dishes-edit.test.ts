@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dishes, editHistory, images } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { photo } from "#tests/setup/photos.ts";
+
+const { asMember, db } = await startApp();
+
+const rowOf = async (id: number) => (await db.select().from(dishes).where(eq(dishes.id, id)))[0];
+
+test("any member changes a dish, and every changed field is in its history", async () => {
+  const member = await asMember({ firstName: "Ann", email: "ann@example.com" });
+  const dish = await buildDish(db, {
+    title: "Cake",
+    category: "Sweet",
+    estimatedCalories: 400,
+    caloriesSource: "user",
+  });
+  const { body } = await member
+    .patch(`/api/dishes/${dish.id}`)
+    .send({
+      title: "Tart",
+      description: "With plums",
+      category: null,
+      images: [await photo()],
+      estimatedCalories: 500,
+    })
+    .expect(200);
+  expect(body).toMatchObject({
+    title: "Tart",
+    description: "With plums",
+    category: null,
+    estimatedCalories: 500,
+    caloriesSource: "manual",
+    createdBy: dish.createdBy,
+  });
+  expect(Date.parse(body.updatedAt)).toBeGreaterThan(dish.updatedAt.getTime());
+  const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);
+  const changes = history.map(({ fieldName, oldValue, newValue }: Record<string, unknown>) => [
+    fieldName,
+    oldValue,
+    newValue,
+  ]);
+  expect(changes.toReversed()).toEqual([
+    ["title", "Cake", "Tart"],
+    ["description", null, "With plums"],
+    ["category", "Sweet", null],
+    ["images", null, body.images[0]],
+    ["estimatedCalories", "400", "500"],
+    ["caloriesSource", "user", "manual"],
+  ]);
+  expect(history[0]).toMatchObject({
+    editedBy: { id: member.user.id, firstName: "Ann", email: "ann@example.com" },
+    createdAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test("what is not sent stays, null clears, and photos sent as null are none", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, {
+    title: "Cake",
+    description: "Good",
+    category: "Sweet",
+    cookingMethod: "Baked",
+    images: ["https://example.com/a.jpg"],
+  });
+  const path = `/api/dishes/${dish.id}`;
+  const kept = {
+    title: "Cake",
+    description: "Good",
+    category: "Sweet",
+    cookingMethod: "Baked",
+    images: dish.images,
+  };
+  expect((await member.patch(path).send({}).expect(200)).body).toMatchObject(kept);
+  const cleared = { description: null, category: null, cookingMethod: null, images: null };
+  expect((await member.patch(path).send(cleared).expect(200)).body).toMatchObject({
+    ...cleared,
+    title: "Cake",
+    images: [],
+  });
+});
+
+test("a change that changes nothing leaves the dish and its history alone", async () => {
+  const member = await asMember();
+  await buildCategory(db, { name: "Sweet" });
+  const dish = await buildDish(db, {
+    title: "Cake",
+    category: "Sweet",
+    estimatedCalories: 400,
+    caloriesSource: "ai",
+  });
+  const before = await contentsOf(db);
+  const { body } = await member
+    .patch(`/api/dishes/${dish.id}`)
+    .send({ title: " Cake ", description: " ", category: "SWEET", images: [], estimatedCalories: 400 })
+    .expect(200);
+  expect(body).toMatchObject({ updatedAt: dish.updatedAt.toISOString(), caloriesSource: "ai" });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test.each([
+  [
+    { estimatedCalories: 250 },
+    { estimatedCalories: 250, caloriesSource: "manual", caloriesConfidence: null },
+  ],
+  [
+    { estimatedCalories: 250, caloriesSource: "user" },
+    { estimatedCalories: 250, caloriesSource: "user" },
+  ],
+  [
+    { caloriesSource: "manual" },
+    { estimatedCalories: 400, caloriesSource: "manual", caloriesReasoning: null },
+  ],
+  [
+    { estimatedCalories: 400 },
+    { caloriesSource: "ai", caloriesConfidence: 0.5, caloriesReasoning: "Like a cake" },
+  ],
+  [{ estimatedCalories: null }, { estimatedCalories: null, caloriesSource: "ai", caloriesConfidence: null }],
+  [{ title: "Tart" }, { estimatedCalories: 400, caloriesConfidence: 0.5, caloriesReasoning: "Like a cake" }],
+])("an estimate of 400 that is changed with %j becomes %j", async (sent, expected) => {
+  const member = await asMember();
+  const dish = await buildDish(db, {
+    estimatedCalories: 400,
+    caloriesSource: "ai",
+    caloriesConfidence: 0.5,
+    caloriesReasoning: "Like a cake",
+  });
+  await member.patch(`/api/dishes/${dish.id}`).send(sent).expect(200);
+  expect(await rowOf(dish.id)).toMatchObject(expected);
+});
+
+test("an edit of an older version is refused, and nothing of it is kept, photos included", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { title: "Cake" });
+  const expectedUpdatedAt = dish.updatedAt.toISOString();
+  const path = `/api/dishes/${dish.id}`;
+  await member.patch(path).send({ title: "Tart", expectedUpdatedAt }).expect(200);
+  const before = await contentsOf(db);
+  const { body } = await member
+    .patch(path)
+    .send({ title: "Pie", images: [await photo()], expectedUpdatedAt })
+    .expect(409);
+  expect(body.code).toBe("stale");
+  expect(await contentsOf(db)).toEqual(before);
+  expect(await db.select().from(images)).toEqual([]);
+});
+
+test("of twenty who save one version at once, one wins", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const expectedUpdatedAt = dish.updatedAt.toISOString();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      member.patch(`/api/dishes/${dish.id}`).send({ title: `Title ${index}`, expectedUpdatedAt }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test("changes of different fields at once are all kept, and the time moves with each", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { title: "Cake" });
+  const sent = [
+    { title: "Tart" },
+    { description: "Good" },
+    { category: "Sweet" },
+    { cookingMethod: "Baked" },
+    { estimatedCalories: 5 },
+  ];
+  const answers = await Promise.all(
+    sent.map((fields) => member.patch(`/api/dishes/${dish.id}`).send(fields)),
+  );
+  expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(5);
+  expect(await rowOf(dish.id)).toMatchObject(Object.assign({}, ...sent));
+  expect(await db.select().from(editHistory)).toHaveLength(6);
+});
+
+test("two who post the same new photos in another order both succeed", async () => {
+  const member = await asMember();
+  const photos = await Promise.all(["#110000", "#880000", "#ff0000"].map((color) => photo(color)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      member.post("/api/dishes").send({ title: "Cake", images: index % 2 ? photos : photos.toReversed() }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(await db.select({ name: images.name }).from(images)).toHaveLength(3);
+});

@@ -1,0 +1,341 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { activities, editHistory, menus } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { photo } from "#tests/setup/photos.ts";
+
+const { asMember, asNobody, db } = await startApp();
+
+const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
+
+test("a member posts a dish and everybody sees it with all it needs", async () => {
+  const ann = await asMember({ firstName: "Ann", lastName: "Berg", email: "ann@example.com" });
+  const { body: dish } = await ann
+    .post("/api/dishes")
+    .send({
+      title: "  Lentil soup ",
+      description: "With lemon",
+      category: "Soups",
+      cookingMethod: "Baked",
+      images: [await photo("#336699")],
+    })
+    .expect(201);
+  expect(dish).toEqual({
+    id: expect.any(Number),
+    title: "Lentil soup",
+    description: "With lemon",
+    category: "Soups",
+    cookingMethod: "Baked",
+    images: [expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/)],
+    imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    estimatedCalories: null,
+    caloriesSource: "ai",
+    createdBy: ann.user.id,
+    creator: { id: ann.user.id, firstName: "Ann", lastName: "Berg", email: "ann@example.com" },
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    updatedAt: dish.createdAt,
+    isLiked: false,
+    likeCount: 0,
+    commentCount: 0,
+    comments: [],
+    shareKey: expect.stringMatching(/^[a-z0-9]{16}$/),
+  });
+  const bob = await asMember();
+  expect((await bob.get("/api/dishes").expect(200)).body).toEqual([dish]);
+  expect((await bob.get(`/api/dishes/${dish.id}`).expect(200)).body).toEqual({ ...dish, menus: [] });
+});
+
+test("a dish needs only a title", async () => {
+  const member = await asMember();
+  const { body } = await member.post("/api/dishes").send({ title: "Bread", images: null }).expect(201);
+  expect(body).toMatchObject({
+    title: "Bread",
+    description: null,
+    category: null,
+    images: [],
+    imageColor: null,
+  });
+});
+
+test("posting a dish is told in the feed", async () => {
+  const member = await asMember();
+  const { body } = await member.post("/api/dishes").send({ title: "Bread" }).expect(201);
+  expect(await db.select().from(activities)).toMatchObject([
+    {
+      type: "dish_created",
+      userId: member.user.id,
+      targetType: "dish",
+      targetId: body.id,
+      metadata: { dishTitle: "Bread" },
+    },
+  ]);
+});
+
+test("keys the caller may not set take no effect", async () => {
+  const member = await asMember();
+  const other = await buildUser(db);
+  const { body } = await member
+    .post("/api/dishes")
+    .send({
+      id: 77,
+      title: "Bread",
+      createdBy: other.id,
+      likeCount: 9,
+      createdAt: "2001-01-01T00:00:00.000Z",
+      colour: "red",
+    })
+    .expect(201);
+  expect(body).toMatchObject({ createdBy: member.user.id, likeCount: 0 });
+  expect(body.id).not.toBe(77);
+  expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("a category that exists lends its spelling, any other text stays as typed", async () => {
+  const member = await asMember();
+  await buildCategory(db, { name: "Crème & Co" });
+  const post = (category: string) => member.post("/api/dishes").send({ title: "Cake", category });
+  expect((await post(" CRÈME & co ").expect(201)).body.category).toBe("Crème & Co");
+  expect((await post("picnic").expect(201)).body.category).toBe("picnic");
+});
+
+test.each([
+  [{ estimatedCalories: 300 }, 300, "user"],
+  [{ estimatedCalories: 300, caloriesSource: "ai" }, 300, "ai"],
+  [{ estimatedCalories: 300, caloriesSource: "manual" }, 300, "manual"],
+  [{ estimatedCalories: 300, caloriesSource: null }, 300, "user"],
+  [{ caloriesSource: "manual" }, null, "ai"],
+])("posted with %j a dish has %s calories from %s", async (sent, estimatedCalories, caloriesSource) => {
+  const { body } = await (
+    await asMember()
+  )
+    .post("/api/dishes")
+    .send({ title: "Cake", ...sent })
+    .expect(201);
+  expect(body).toMatchObject({ estimatedCalories, caloriesSource });
+});
+
+const tooMany = Array.from({ length: 13 }, (_, index) => `https://example.com/${index}.jpg`);
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["no title", { title: undefined }, "title"],
+  ["a blank title", { title: " \n " }, "title"],
+  ["a title that is a number", { title: 5 }, "title"],
+  ["a title of 201 characters", { title: "a".repeat(201) }, "title"],
+  ["NUL in the title", { title: "a\0b" }, "title"],
+  ["half a character in the title", { title: "a\ud83d" }, "title"],
+  ["a description of 5,001 characters", { description: "a".repeat(5_001) }, "description"],
+  ["NUL in the description", { description: "\0" }, "description"],
+  ["a category of 61 characters", { category: "a".repeat(61) }, "category"],
+  ["an unknown cooking method", { cookingMethod: "Boiled" }, "cookingMethod"],
+  ["no calories at all", { estimatedCalories: 0 }, "estimatedCalories"],
+  ["half a calorie", { estimatedCalories: 1.5 }, "estimatedCalories"],
+  ["too many calories", { estimatedCalories: 100_001 }, "estimatedCalories"],
+  ["calories as text", { estimatedCalories: "300" }, "estimatedCalories"],
+  [
+    "a source only the server writes",
+    { estimatedCalories: 300, caloriesSource: "reference" },
+    "caloriesSource",
+  ],
+  ["thirteen photos", { images: tooMany }, "images"],
+  ["photos that are no list", { images: "https://example.com/a.jpg" }, "images"],
+  ["a photo that is no text", { images: [7] }, "images.0"],
+])("%s is refused by name and leaves everything as it was", async (_name, fields, path) => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const before = await contentsOf(db);
+  const created = await member.post("/api/dishes").send({ title: "Cake", ...fields });
+  expect(created.status).toBe(400);
+  expect(created.body.issues[0].path).toBe(path);
+  if (fields.title !== undefined || path !== "title") {
+    const changed = await member.patch(`/api/dishes/${dish.id}`).send(fields);
+    expect(changed.status).toBe(400);
+    expect(changed.body.issues[0].path).toBe(path);
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("the sentences of a missing title are the specified ones", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const created = await member.post("/api/dishes").send({ title: "" }).expect(400);
+  const changed = await member.patch(`/api/dishes/${dish.id}`).send({ title: "" }).expect(400);
+  expect([created.body.message, changed.body.message]).toEqual([
+    "Dish name is required",
+    "Title is required",
+  ]);
+});
+
+test("the list has the newest dish first, also within one instant", async () => {
+  const member = await asMember();
+  const at = new Date("2030-01-01T10:00:00Z");
+  const [a, b] = [await buildDish(db, { createdAt: at }), await buildDish(db, { createdAt: at })];
+  const older = await buildDish(db, { createdAt: new Date("2029-01-01T10:00:00Z") });
+  expect(ids((await member.get("/api/dishes").expect(200)).body)).toEqual([b.id, a.id, older.id]);
+});
+
+test("pages follow each other without a gap or a dish twice, also when dishes come and go", async () => {
+  const member = await asMember();
+  const at = new Date();
+  const dishes = [];
+  for (let count = 0; count < 7; count++)
+    dishes.push(await buildDish(db, { createdAt: at, createdBy: member.user.id }));
+  const newestFirst = ids(dishes).toReversed();
+  const page = async (query: string) =>
+    ids((await member.get(`/api/dishes?limit=3${query}`).expect(200)).body);
+  const first = await page("");
+  expect(first).toEqual(newestFirst.slice(0, 3));
+  await buildDish(db, { createdAt: new Date(at.getTime() + 1) });
+  expect(await page(`&cursor=${first[2]}`)).toEqual(newestFirst.slice(3, 6));
+  await member.delete(`/api/dishes/${first[2]}`).expect(204);
+  expect(await page(`&cursor=${first[2]}`)).toEqual(newestFirst.slice(3, 6));
+  expect(await page(`&cursor=${newestFirst[5]}`)).toEqual(newestFirst.slice(6));
+  expect(await page(`&cursor=${newestFirst[6]}`)).toEqual([]);
+});
+
+test("a category is found in any case, and the empty one means uncategorized", async () => {
+  const member = await asMember();
+  const soup = await buildDish(db, { category: "Soups" });
+  const none = await buildDish(db);
+  await buildDish(db, { category: "Cakes" });
+  const inCategory = async (name: string) =>
+    ids((await member.get("/api/dishes").query({ category: name })).body);
+  expect(await inCategory("SOUPS")).toEqual([soup.id]);
+  expect(await inCategory("")).toEqual([none.id]);
+  expect(await inCategory("So_ps")).toEqual([]);
+});
+
+test.each([
+  "limit=0",
+  "limit=201",
+  "limit=x",
+  "cursor=1e3",
+  "cursor=-1",
+  "category=%00",
+  "category=a&category=b",
+])("a list asked for with %s is refused", async (query) => {
+  await (await asMember()).get(`/api/dishes?${query}`).expect(400);
+});
+
+test("likes and comments are those of each dish and each viewer", async () => {
+  const [ann, bob] = [await asMember({ firstName: "Ann" }), await asMember()];
+  const [liked, quiet] = [await buildDish(db), await buildDish(db)];
+  await ann.post(`/api/dishes/${liked.id}/like`).expect(200);
+  await bob.post(`/api/dishes/${liked.id}/like`).expect(200);
+  await bob.post(`/api/dishes/${quiet.id}/like`).expect(200);
+  for (const content of ["one", "two", "three", "four"]) {
+    await ann.post(`/api/dishes/${liked.id}/comments`).send({ content }).expect(201);
+  }
+  const { body } = await ann.get("/api/dishes").expect(200);
+  expect(body).toMatchObject([
+    { id: quiet.id, isLiked: false, likeCount: 1, commentCount: 0, comments: [] },
+    { id: liked.id, isLiked: true, likeCount: 2, commentCount: 4 },
+  ]);
+  expect(body[1].comments.map(({ content }: { content: string }) => content)).toEqual([
+    "four",
+    "three",
+    "two",
+  ]);
+  expect(body[1].comments[0]).toEqual({
+    id: expect.any(Number),
+    content: "four",
+    createdAt: expect.stringMatching(/Z$/),
+    user: { id: ann.user.id, firstName: "Ann", lastName: "Member", profileImageUrl: null },
+  });
+});
+
+test("a dish names the menus it stands on", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const feast = await buildMenu(db, { title: "Feast", dishIds: [dish.id] });
+  const old = await buildMenu(db, { title: "Old", dishIds: [dish.id], isArchived: true });
+  await buildMenu(db, { title: "Other" });
+  const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
+  expect(body.menus).toEqual([
+    { id: old.id, title: "Old" },
+    { id: feast.id, title: "Feast" },
+  ]);
+});
+
+test("a deleted dish leaves every menu and the feed, and its history stays", async () => {
+  const member = await asMember();
+  const { body: dish } = await member.post("/api/dishes").send({ title: "Cake" }).expect(201);
+  const other = await buildDish(db, { title: "Bread" });
+  await member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).expect(200);
+  await member.post(`/api/dishes/${dish.id}/like`).expect(200);
+  await member.post(`/api/dishes/${dish.id}/comments`).send({ content: "Mmm" }).expect(201);
+  const feast = await buildMenu(db, { dishIds: [other.id, dish.id] });
+  await buildMenu(db, { dishIds: [dish.id], isArchived: true });
+  await buildMenu(db, { dishIds: [dish.id], isGuestCreated: true });
+  const untouched = await buildMenu(db, { dishIds: [other.id] });
+
+  await member.delete(`/api/dishes/${dish.id}`).expect(204);
+
+  await member.get(`/api/dishes/${dish.id}`).expect(404);
+  const after = await db.select().from(menus).orderBy(asc(menus.id));
+  expect(after.map(({ dishIds }) => dishIds)).toEqual([[other.id], [], [], [other.id]]);
+  expect(after[0]?.updatedAt.getTime()).toBeGreaterThan(feast.updatedAt.getTime());
+  expect(after[3]?.updatedAt).toEqual(untouched.updatedAt);
+  expect(await db.select().from(activities)).toEqual([]);
+  const history = await db.select().from(editHistory).orderBy(asc(editHistory.id));
+  expect(history).toMatchObject([
+    { entityType: "dish", entityId: String(dish.id), fieldName: "title", oldValue: "Cake", newValue: "Tart" },
+    {
+      entityType: "menu",
+      entityId: String(feast.id),
+      editedBy: member.user.id,
+      fieldName: "dishIds",
+      oldValue: "Bread, Tart",
+      newValue: "Bread",
+    },
+    { entityType: "menu", newValue: null },
+    { entityType: "menu", newValue: null },
+  ]);
+});
+
+test("of twenty who delete one dish at once, one does", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => member.delete(`/api/dishes/${dish.id}`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    204,
+    ...Array<number>(19).fill(404),
+  ]);
+});
+
+test.each(["0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999", "%00", "999999"])(
+  "there is no dish %s",
+  async (id) => {
+    const member = await asMember();
+    const statuses = [
+      await member.get(`/api/dishes/${id}`),
+      await member.patch(`/api/dishes/${id}`).send({ title: "Cake" }),
+      await member.delete(`/api/dishes/${id}`),
+      await member.post(`/api/dishes/${id}/like`),
+      await member.get(`/api/dishes/${id}/comments`),
+      await member.post(`/api/dishes/${id}/comments`).send({ content: "Mmm" }),
+      await member.delete(`/api/dishes/${id}/comments/1`),
+      await member.get(`/api/dishes/${id}/history`),
+    ].map(({ status, body }) => [status, body.code]);
+    expect(statuses).toEqual(Array(8).fill([404, "not_found"]));
+  },
+);
+
+test("nobody without an account sees or changes a dish", async () => {
+  const nobody = asNobody();
+  const dish = await buildDish(db);
+  const before = await contentsOf(db);
+  const answers = [
+    await nobody.get("/api/dishes"),
+    await nobody.get(`/api/dishes/${dish.id}`),
+    await nobody.post("/api/dishes").send({ title: "Cake" }),
+    await nobody.patch(`/api/dishes/${dish.id}`).send({ title: "Cake" }),
+    await nobody.delete(`/api/dishes/${dish.id}`),
+    await nobody.post(`/api/dishes/${dish.id}/like`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401));
+  expect(await contentsOf(db)).toEqual(before);
+});

@@ -1,0 +1,251 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import {
+  blankPng,
+  dataUrl,
+  located,
+  phonePhoto,
+  photo,
+  plain,
+  sparseGif,
+  type PhotoFormat,
+} from "#tests/setup/photos.ts";
+
+const { asMember, asNobody, db, deps } = await startApp();
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+const post = (member: Agent, ...images: string[]) =>
+  member.post("/api/dishes").send({ title: "Soup", images });
+
+/** Posts a dish with this photo and gets what is served under its address. */
+async function served(member: Agent, sent: string) {
+  const { body } = await post(member, sent).expect(201);
+  const answer = await asNobody().get(body.images[0]).buffer(true).expect(200);
+  return { address: String(body.images[0]), dish: body, answer, bytes: answer.body as Buffer };
+}
+
+/** The mean difference of two pictures, as a signal-to-noise ratio in decibels; above 40 nobody sees it. */
+async function likeness(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) return 0;
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a.readUInt8(at) - b.readUInt8(at)) ** 2;
+  return 10 * Math.log10(255 ** 2 / (sum / a.length));
+}
+
+test("a 12-megapixel photo is served upright, at most 400 px and without the place it was taken", async () => {
+  const member = await asMember();
+  const sent = await phonePhoto();
+  expect((await sharp(sent).metadata()).exif).toBeDefined();
+  const { bytes, address, dish, answer } = await served(member, dataUrl(sent));
+  const { width, height, format, orientation, exif } = await sharp(bytes).metadata();
+  expect({ width, height, format }).toEqual({ width: 300, height: 400, format: "jpeg" });
+  expect(orientation ?? 1).toBe(1);
+  expect(exif).toBeUndefined();
+  expect(bytes.includes("GPS") || bytes.includes("Camera of the test") || bytes.includes("Exif")).toBe(false);
+  const colorAt = async (top: number) =>
+    [...(await sharp(bytes).extract({ left: 150, top, width: 1, height: 1 }).raw().toBuffer())].map((value) =>
+      Math.round(value / 255),
+    );
+  expect([await colorAt(20), await colorAt(380)]).toEqual([
+    [1, 0, 0],
+    [0, 0, 1],
+  ]);
+  expect(answer.headers["content-type"]).toBe("image/jpeg");
+  expect(address).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+  expect(dish.imageColor).toMatch(/^#[78].00[78].$/);
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("%s loses the place it was taken", async (format) => {
+  const sent = await located(format);
+  expect((await sharp(sent).metadata()).exif).toBeDefined();
+  const { bytes } = await served(await asMember(), dataUrl(sent, `image/${format}`));
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+});
+
+test.each([
+  ["jpeg", "image/jpeg", "jpg"],
+  ["png", "image/png", "png"],
+  ["webp", "image/webp", "webp"],
+  ["gif", "image/gif", "gif"],
+  ["avif", "image/avif", "avif"],
+] as [PhotoFormat, string, string][])("%s keeps its format", async (format, type, extension) => {
+  const { answer, address, dish } = await served(await asMember(), await photo("#3366cc", format));
+  expect(answer.headers["content-type"]).toBe(type);
+  expect(address.endsWith(`.${extension}`)).toBe(true);
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dish.imageColor.slice(at, at + 2), 16));
+  expect(
+    Math.abs((red ?? 0) - 0x33) + Math.abs((green ?? 0) - 0x66) + Math.abs((blue ?? 0) - 0xcc),
+  ).toBeLessThan(24);
+});
+
+test("a moving GIF keeps moving", async () => {
+  const frames = await Promise.all(
+    ["#f00", "#0f0", "#00f"].map((color) => plain(600, 300, color).png().toBuffer()),
+  );
+  const sent = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [90, 90, 90], loop: 0 })
+    .toBuffer();
+  const { bytes } = await served(await asMember(), dataUrl(sent, "image/gif"));
+  const { pages, width, height } = await sharp(bytes).metadata();
+  expect({ pages, width, height }).toEqual({ pages: 3, width: 400, height: 200 });
+});
+
+test("a photo that the browser has reduced already does not visibly lose again", async () => {
+  const busy = await sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 90 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const picture = await sharp(busy).blur(3).normalise().resize(400, 300).png().toBuffer();
+  const sent = await sharp(picture).jpeg({ quality: 40 }).toBuffer();
+  const { bytes } = await served(await asMember(), dataUrl(sent));
+  expect(await likeness(sent, bytes)).toBeGreaterThan(40);
+  expect(bytes.length).toBeLessThan(sent.length * 1.6);
+});
+
+test("small photos are not enlarged, and one photo is stored once", async () => {
+  const member = await asMember();
+  const sent = await photo();
+  const [first, second] = [await served(member, sent), await served(member, sent)];
+  expect(first.address).toBe(second.address);
+  expect((await sharp(first.bytes).metadata()).width).toBe(40);
+  const { rows } = await db.$client.query("select width, height from images");
+  expect(rows).toEqual([{ width: 40, height: 30 }]);
+});
+
+test("images are kept for ever by browsers, answer 304, and run nothing", async () => {
+  const { address, answer } = await served(await asMember(), await photo());
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  const again = await asNobody().get(address).set("If-None-Match", String(answer.headers.etag)).expect(304);
+  expect(again.headers["cache-control"]).toContain("immutable");
+});
+
+test.each([
+  `/images/${"0".repeat(64)}.jpg`,
+  "/images/nothing.jpg",
+  `/images/${"0".repeat(64)}.svg`,
+  "/images/%00",
+  "/images/..%2F..%2Fetc%2Fpasswd",
+])("%s is answered 404 as JSON", async (address) => {
+  const { body } = await asNobody().get(address).expect(404);
+  expect(body).toEqual({ message: "Image not found", code: "not_found" });
+});
+
+const SVG = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
+const jpegOf = async () => plain(600, 400).jpeg().toBuffer();
+
+test.each<[string, () => Promise<string> | string]>([
+  ["an SVG that calls itself a JPEG", () => dataUrl(SVG)],
+  ["HTML that calls itself a PNG", () => dataUrl(Buffer.from("<html><script>1</script>"), "image/png")],
+  [
+    "an SVG behind the first bytes of a JPEG",
+    () => dataUrl(Buffer.concat([Buffer.from([255, 216, 255]), SVG])),
+  ],
+  ["a TIFF", async () => dataUrl(await plain(9, 9).tiff().toBuffer(), "image/png")],
+  ["half a JPEG", async () => dataUrl((await jpegOf()).subarray(0, 900))],
+  [
+    "the head of a PNG",
+    async () => dataUrl((await plain(99, 99).png().toBuffer()).subarray(0, 60), "image/png"),
+  ],
+  ["half a WebP", async () => dataUrl((await plain(99, 99).webp().toBuffer()).subarray(0, 60))],
+  ["half an AVIF", async () => dataUrl((await plain(99, 99).avif().toBuffer()).subarray(0, 250))],
+  ["nothing", () => "data:image/png;base64,"],
+  ["text that is no base64", () => "data:image/png;base64,ä$%&/()="],
+  ["a data URL that is not base64", () => "data:image/svg+xml,<svg/>"],
+  ["a script", () => "javascript:alert(1)"],
+  ["a file", () => "file:///etc/passwd"],
+  ["an address with a password", () => "https://me:secret@example.com/a.jpg"],
+  ["an address with NUL", () => "https://example.com/\0a.jpg"],
+  ["an address with half a character", () => "https://example.com/\ud800.jpg"],
+  ["a path of ours that is not an image", () => "/images/../api/users"],
+  ["an image that is not here", () => `/images/${"a".repeat(64)}.jpg`],
+  ["empty text", () => ""],
+  ["an address without end", () => `https://example.com/${"a".repeat(2_000)}`],
+])("%s is refused, by the name of its place, and nothing is stored", async (_name, make) => {
+  const member = await asMember();
+  const before = await contentsOf(db);
+  const { body } = await post(member, await photo(), await make()).expect(400);
+  expect(body).toMatchObject({ code: "invalid", issues: [{ path: "images.1" }] });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("a decompression bomb is refused at once", async () => {
+  const member = await asMember();
+  const bomb = blankPng(20_000, 20_000);
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  const begun = performance.now();
+  const { body } = await post(member, dataUrl(bomb, "image/png")).expect(413);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(body.issues).toEqual([{ path: "images.0", message: "A photo can have at most 40 megapixels." }]);
+});
+
+test("the frames of an animation count", async () => {
+  const member = await asMember();
+  await post(member, dataUrl(sparseGif(2_000, 2_000, 10), "image/gif")).expect(201);
+  await post(member, dataUrl(sparseGif(2_000, 2_000, 11), "image/gif")).expect(413);
+});
+
+test("a file above 5 MB is refused", async () => {
+  const { body } = await post(await asMember(), dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1, 255))).expect(413);
+  expect(body).toMatchObject({ code: "too_large", issues: [{ path: "images.0" }] });
+});
+
+test("every photo that is not good is named", async () => {
+  const { body } = await post(await asMember(), "nonsense", await photo(), dataUrl(SVG)).expect(400);
+  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["images.0", "images.2"]);
+});
+
+test("addresses of ours and elsewhere are kept in their order, each once", async () => {
+  const member = await asMember();
+  const { address } = await served(member, await photo());
+  const elsewhere = "http://example.com/a%20dish.jpg?size=big#x";
+  const { body } = await post(member, elsewhere, address, await photo(), elsewhere).expect(201);
+  expect(body.images).toEqual([elsewhere, address]);
+  expect(body.imageColor).toBeNull();
+});
+
+test("the clean-up removes what nothing shows, and nothing younger than a day", async () => {
+  const member = await asMember();
+  const addresses = await Promise.all(
+    ["#111111", "#222222", "#333333", "#444444"].map(
+      async (color) => (await served(member, await photo(color))).address,
+    ),
+  );
+  const [onDish, onMember, unused, young] = addresses;
+  await db.$client.query("delete from dishes");
+  await buildDish(db, { images: ["https://example.com/a.jpg", String(onDish)] });
+  await buildUser(db, { profileImageUrl: onMember });
+  await db.$client.query(
+    "update images set created_at = now() - interval '25 hours' where '/images/' || name <> $1",
+    [young],
+  );
+  await removeUnusedImages(deps);
+  const answers = await Promise.all(addresses.map((address) => asNobody().get(address)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+  expect(unused).toBeDefined();
+});
+
+test("an old photo that is sent again is safe from the clean-up", async () => {
+  const member = await asMember();
+  const { address } = await served(member, await photo());
+  await db.$client.query("update images set created_at = now() - interval '9 days'");
+  await post(member, address).expect(201);
+  const { rows } = await db.$client.query(
+    "select created_at > now() - interval '1 hour' as young from images",
+  );
+  expect(rows).toEqual([{ young: true }]);
+});

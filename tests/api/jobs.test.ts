@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { jobTasks, startJobs } from "#server/features/jobs/jobs.service.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+
+const { db, deps } = await startApp();
+const sql = (text: string) => db.$client.query(text);
+const count = async (table: string) =>
+  Number((await sql(`select count(*) as count from ${table}`)).rows[0].count);
+
+const unusedImage = `insert into images (name, content_type, bytes, width, height, color, created_at)
+  values (repeat('a', 64) || '.jpg', 'image/jpeg', '', 1, 1, '#000000', now() - interval '2 days')`;
+
+test("the daily jobs remove what has expired and nothing else", async () => {
+  await sql(unusedImage);
+  await sql(`insert into sessions (sid, sess, expire)
+    values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute')`);
+  await sql(`insert into rate_limits (key, points, expire)
+    values ('old', 1, extract(epoch from now()) * 1000 - 1), ('new', 1, extract(epoch from now()) * 1000 + 60000),
+      ('for ever', 1, null)`);
+  await buildUser(db);
+  for (const task of Object.values(jobTasks(deps))) await task?.({}, {} as never);
+  expect((await sql("select sid from sessions")).rows).toEqual([{ sid: "new" }]);
+  expect((await sql("select key from rate_limits order by key")).rows).toEqual([
+    { key: "for ever" },
+    { key: "new" },
+  ]);
+  expect([await count("images"), await count("users")]).toEqual([0, 1]);
+});
+
+/** Starts the runner, and stops it when the test is over, whatever comes of it. */
+function runJobs() {
+  const closers: (() => void | Promise<void>)[] = [];
+  startJobs({ ...deps, onLeave: (close) => closers.push(close) });
+  const leave = async () => {
+    for (const close of closers.splice(0)) await close();
+  };
+  onTestFinished(leave);
+  return leave;
+}
+
+const soon = { timeout: 10_000, interval: 50 };
+
+test("the runner makes its tables, does what is queued, and stops when the process leaves", async () => {
+  const leave = runJobs();
+  const crontab = "select from graphile_worker._private_known_crontabs";
+  await vi.waitFor(async () => expect((await sql(crontab)).rowCount).toBe(3), soon);
+  await sql(unusedImage);
+  await sql("select graphile_worker.add_job('remove_unused_images')");
+  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await leave();
+  await sql(unusedImage);
+  await sql("select graphile_worker.add_job('remove_unused_images')");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await count("images")).toBe(1);
+});
+
+test("leaving while the runner starts stops it too", async () => {
+  await runJobs()();
+  const { rows } = await sql(
+    "select from pg_stat_activity where query like 'LISTEN%' and datname = current_database()",
+  );
+  expect(rows).toEqual([]);
+});

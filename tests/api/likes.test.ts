@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { activities, likes } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+const { asMember, db } = await startApp();
+
+test("a like comes with a line in the feed and goes with it", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { title: "Cake" });
+  const like = () => member.post(`/api/dishes/${dish.id}/like`).expect(200);
+  expect((await like()).body).toEqual({ isLiked: true, likeCount: 1 });
+  expect(await db.select().from(activities)).toMatchObject([
+    { type: "dish_liked", userId: member.user.id, targetId: dish.id, metadata: { dishTitle: "Cake" } },
+  ]);
+  expect((await like()).body).toEqual({ isLiked: false, likeCount: 0 });
+  expect(await db.select().from(activities)).toEqual([]);
+});
+
+test("taking a like back leaves the others' likes", async () => {
+  const [ann, bob] = [await asMember(), await asMember()];
+  const dish = await buildDish(db);
+  const path = `/api/dishes/${dish.id}/like`;
+  await ann.post(path).expect(200);
+  expect((await bob.post(path).expect(200)).body).toEqual({ isLiked: true, likeCount: 2 });
+  expect((await ann.post(path).expect(200)).body).toEqual({ isLiked: false, likeCount: 1 });
+  expect(await db.select().from(likes)).toMatchObject([{ userId: bob.user.id }]);
+  expect(await db.select().from(activities)).toMatchObject([{ userId: bob.user.id }]);
+});
+
+test.each([50, 51])("%i taps of one member at once end as if they came one by one", async (taps) => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const answers = await Promise.all(
+    Array.from({ length: taps }, () => member.post(`/api/dishes/${dish.id}/like`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200));
+  const said = answers.map(({ body }) => `${body.isLiked} ${body.likeCount}`);
+  expect(said.filter((text) => text === "true 1")).toHaveLength(Math.ceil(taps / 2));
+  expect(said.filter((text) => text === "false 0")).toHaveLength(Math.floor(taps / 2));
+  expect(await db.select().from(likes)).toHaveLength(taps % 2);
+  expect(await db.select().from(activities)).toHaveLength(taps % 2);
+});
+
+test("members who like one dish at once are all counted", async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => asMember()));
+  const dish = await buildDish(db);
+  const answers = await Promise.all(members.map((member) => member.post(`/api/dishes/${dish.id}/like`)));
+  const counts = answers.map(({ body }) => Number(body.likeCount)).toSorted((a, b) => a - b);
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test("a dish that is deleted while it is liked leaves nothing behind", async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => asMember()));
+  const dish = await buildDish(db);
+  const answers = await Promise.all([
+    ...members.map((member) => member.post(`/api/dishes/${dish.id}/like`)),
+    members[0]?.delete(`/api/dishes/${dish.id}`),
+  ]);
+  expect(answers.every((answer) => answer && [200, 204, 404].includes(answer.status))).toBe(true);
+  expect(await db.select().from(likes)).toEqual([]);
+  expect(await db.select().from(activities)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { Database } from "#server/db.ts";
+
+/** Not the household's: they move with every request. */
+const MOVING = ["sessions", "rate_limits"];
+
+/** Every row of every table as text, to show that a refused call left the database as it was. */
+export async function contentsOf(db: Database): Promise<Record<string, string>> {
+  const tables = await db.$client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'public' order by 1",
+  );
+  const contents: Record<string, string> = {};
+  for (const { tablename } of tables.rows) {
+    if (MOVING.includes(tablename)) continue;
+    const rows = await db.$client.query<{ row: string }>(
+      `select t::text as row from ${tablename} as t order by 1`,
+    );
+    contents[tablename] = rows.rows.map(({ row }) => row).join("\n");
+  }
+  return contents;
+}
