@@ -21,7 +21,10 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">): Logge
     },
   };
   if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
-  return pino(options, pretty({ sync: true, ignore: "pid,hostname,req,res,reqId,responseTime", translateTime: "SYS:HH:MM:ss" }));
+  return pino(
+    options,
+    pretty({ sync: true, ignore: "pid,hostname,req,res,reqId,responseTime", translateTime: "SYS:HH:MM:ss" }),
+  );
 }
 
 /** Paths whose next segment is a secret that lets its bearer in. */

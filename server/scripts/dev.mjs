@@ -7,5 +7,6 @@ ensurePackages();
 const tsx = path.join(projectRoot, "node_modules", "tsx", "dist", "cli.mjs");
 const script = path.join(projectRoot, "server", "scripts", "dev.ts");
 const child = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", script], { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
 child.once("exit", (code) => process.exit(code ?? 0));

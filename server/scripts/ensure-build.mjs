@@ -24,7 +24,10 @@ export async function ensureBuild() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** Of names and contents, not of times: a checkout gives every file a new time. */
+/**
+ * Of names and contents, not of times: a checkout gives every file a new time.
+ * @param {string[]} names
+ */
 function fingerprintOf(names) {
   const hash = createHash("sha256");
   for (const file of names.flatMap(filesIn).toSorted()) {
@@ -36,6 +39,10 @@ function fingerprintOf(names) {
   return hash.digest("hex");
 }
 
+/**
+ * @param {string} name of a file or folder, which may be missing
+ * @returns {string[]}
+ */
 function filesIn(name) {
   const place = path.join(projectRoot, name);
   if (!existsSync(place)) return [];
@@ -45,6 +52,10 @@ function filesIn(name) {
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
 }
 
+/**
+ * @param {string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
 function vite(...args) {
   const bin = path.join(projectRoot, "node_modules", "vite", "bin", "vite.js");
   const env = { ...process.env, NODE_ENV: "production" };

@@ -18,8 +18,12 @@ export function ensurePackages() {
   }
 }
 
+/**
+ * @param {number} major
+ * @param {number} minor
+ */
 function requireNode(major, minor) {
-  const [actualMajor, actualMinor] = process.versions.node.split(".").map(Number);
+  const [actualMajor = 0, actualMinor = 0] = process.versions.node.split(".").map(Number);
   if (actualMajor > major || (actualMajor === major && actualMinor >= minor)) return;
   console.error(`Node ${major}.${minor} or newer is needed; this is ${process.version}.`);
   process.exit(1);
@@ -37,17 +41,22 @@ function isInstalled() {
   );
 }
 
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
+/** @param {string[]} more */
 function npmCi(...more) {
   // --include: also with NODE_ENV=production. No package needs its install script, so none may run.
   const wanted = ["ci", "--include=dev", "--include=optional", "--ignore-scripts"];
   const args = [...wanted, "--no-audit", "--no-fund", "--loglevel=error", ...more];
   // npm_execpath is the npm that runs us.
   const npm = process.env.npm_execpath;
-  const options = { cwd: projectRoot, stdio: "inherit" };
+  const options = { cwd: projectRoot, stdio: /** @type {const} */ ("inherit") };
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });

@@ -5,7 +5,7 @@ import { ensurePackages } from "./ensure-deps.mjs";
 ensurePackages();
 await ensureBuild();
 leaveWithNpm();
-await import("../../dist/server/main.js");
+await import(new URL("../../dist/server/main.js", import.meta.url).href);
 
 /** A SIGTERM to npm ends the shell between npm and us, and we would run on; so we leave when that shell is gone. */
 function leaveWithNpm() {

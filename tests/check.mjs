@@ -1,0 +1,35 @@
+// `npm run check`: everything that can be said about the project without running it, side by side.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
+import { runNode } from "./run-step.mjs";
+
+const checks = [
+  { name: "format", args: ["node_modules/oxfmt/bin/oxfmt", "--check", "."], cure: "npm run fix" },
+  { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "types", args: ["node_modules/typescript/bin/tsc"] },
+  { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
+];
+
+/** @returns {Promise<{ passed: number, failed: number }>} */
+export async function runChecks() {
+  const results = await Promise.all(
+    checks.map(async ({ name, args, cure }) => ({
+      name,
+      cure,
+      ...(await runNode(args, { quiet: true, minutes: 2 })),
+    })),
+  );
+  for (const { name, ok, output, seconds, cure } of results) {
+    console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+    if (!ok) console.log(output.trimEnd() + (cure ? `\nTo mend it: ${cure}` : ""));
+  }
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed };
+}
+
+if (import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? "")).href) {
+  ensurePackages();
+  const { failed } = await runChecks();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./setup/browser.mjs";
+
+const browser = await findBrowser();
+const libraries = browser?.libraries;
+
+/** Each worker starts the built server on a database of its own (tests/e2e/setup). */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../test-results",
+  globalSetup: "./e2e/setup/global.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 15 * 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "en-US",
+    launchOptions: {
+      ...(browser ? { executablePath: browser.executablePath } : {}),
+      ...(libraries ? { env: { ...definedEnvironment(), LD_LIBRARY_PATH: libraries } } : {}),
+      args: [
+        // Containers have no user namespaces, and root may not use the sandbox.
+        "--no-sandbox",
+        "--disable-gpu",
+        // Quiet on machines without internet.
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ""]));
+}

@@ -1,0 +1,93 @@
+// `npm test`: installs what is missing, checks, builds, tests everything, and closes with `N passed, N failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
+import { runChecks } from "./check.mjs";
+import { runNode } from "./run-step.mjs";
+import { getBrowser } from "./setup/browser.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ *
+ * What this reads of the reports of Vitest (the first line) and Playwright.
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }
+ *   & { stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} Report
+ * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
+ */
+
+const NOTHING = "The run ended without a report of its tests.";
+
+ensurePackages();
+const reports = mkdtempSync(path.join(tmpdir(), "sofra-reports-"));
+const total = { passed: 0, failed: 0 };
+for (const step of [runChecks, build, serverTests, browserTests]) {
+  const { passed, failed } = await step();
+  total.passed += passed;
+  total.failed += failed;
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** @returns {Promise<Count>} */
+async function build() {
+  const script = `import("#server/scripts/ensure-build.mjs").then(({ ensureBuild }) => ensureBuild())`;
+  const { ok } = await runNode(["--input-type=module", "-e", script]);
+  console.log(ok ? "✓ build" : "✗ build");
+  return { passed: Number(ok), failed: Number(!ok) };
+}
+
+/** @returns {Promise<Count>} */
+async function serverTests() {
+  const report = path.join(reports, "vitest.json");
+  const options = ["--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json"];
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile.json=${report}`];
+  const { ok } = await runNode(args, { minutes: 10, env: { NODE_ENV: "test" } });
+  return count(ok, report, ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    // A file that does not load has no tests that could fail.
+    failed: numFailedTests + testResults.filter(isBrokenFile).length,
+  }));
+}
+
+/** @param {TestFile} file */
+function isBrokenFile({ status, assertionResults }) {
+  return status === "failed" && assertionResults.length === 0;
+}
+
+/** @returns {Promise<Count>} */
+async function browserTests() {
+  try {
+    await getBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  const report = path.join(reports, "playwright.json");
+  const options = ["--config", "tests/playwright.config.ts", "--reporter=list,json"];
+  const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
+  const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { ok } = await runNode(args, { minutes: 20, env });
+  return count(ok, report, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+  }));
+}
+
+/**
+ * Nothing run or nothing reported is a failure, and so is a run that failed in any way its tests do not show.
+ * @param {boolean} ok
+ * @param {string} report
+ * @param {(report: Report) => Count} read
+ * @returns {Count}
+ */
+function count(ok, report, read) {
+  if (!existsSync(report)) {
+    console.error(NOTHING);
+    return { passed: 0, failed: 1 };
+  }
+  const { passed, failed } = read(JSON.parse(readFileSync(report, "utf8")));
+  if (passed + failed === 0) console.error(NOTHING);
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed };
+}

