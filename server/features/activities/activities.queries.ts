@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
-import { isPending } from "#server/features/menus/pending-menus.service.ts";
+import { isPending } from "#server/features/menus/pending-menus.sql.ts";
 import { ACTIVITIES_PER_PAGE } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
 

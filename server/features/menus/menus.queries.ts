@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/db.ts";
-import { firstImageName } from "#server/features/images/first-image.service.ts";
+import { firstImageName } from "#server/features/images/first-image.sql.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { dishes, images, menus, users } from "#shared/schema.ts";
-import { isPending } from "./pending-menus.service.ts";
+import { isPending } from "./pending-menus.sql.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
