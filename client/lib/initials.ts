@@ -5,11 +5,14 @@ export interface Named {
   email?: string | null;
 }
 
+// Made once: making one takes longer than a whole card of a list.
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** The first letter as a reader sees it, so that an accent or an emoji is not cut in half. */
 function firstLetter(text: string | null | undefined): string {
   const trimmed = text?.trim();
   if (!trimmed) return "";
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(trimmed);
+  const [first] = segmenter.segment(trimmed);
   return (first?.segment ?? "").toUpperCase();
 }
 

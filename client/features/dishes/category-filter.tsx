@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import type { DishFilter, DishGroup } from "./dish-groups.ts";
-import { counted } from "./dish-labels.ts";
+import { counted, inFigures } from "./dish-labels.ts";
 
 interface CategoryFilterProps {
   groups: readonly DishGroup[];
@@ -70,7 +70,7 @@ function Chip({ name, count, checked, onChoose, children }: ChipProps) {
       />
       {children}
       <span aria-hidden="true" className="text-muted">
-        {count.toLocaleString()}
+        {inFigures(count)}
       </span>
       <span className="sr-only">, {counted(count, "dish", "dishes")}</span>
     </label>

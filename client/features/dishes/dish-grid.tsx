@@ -1,12 +1,29 @@
-import { useId } from "react";
+import { startTransition, useEffect, useId, useState } from "react";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
-import { counted } from "./dish-labels.ts";
+import { counted, inFigures } from "./dish-labels.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5";
+
+/** Two screens of cards on a large display. */
+const AT_ONCE = 48;
+
+/**
+ * How many of `total` cards to show by now: the first screens at once, the rest in portions while nothing else is to be
+ * done. (2,000 cards in one go keep the page busy for seconds.)
+ */
+function useGrowingRoom(total: number): number {
+  const [room, setRoom] = useState(AT_ONCE);
+  useEffect(() => {
+    if (room >= total) return;
+    const timer = window.setTimeout(() => startTransition(() => setRoom(room + AT_ONCE)));
+    return () => window.clearTimeout(timer);
+  }, [room, total]);
+  return room;
+}
 
 interface DishGridProps {
   dishes: readonly Dish[];
@@ -16,6 +33,11 @@ interface DishGridProps {
 
 /** Dishes as cards. */
 export function DishGrid({ dishes, color, actions }: DishGridProps) {
+  const room = useGrowingRoom(dishes.length);
+  return <DishCards dishes={dishes.slice(0, room)} color={color} actions={actions} />;
+}
+
+function DishCards({ dishes, color, actions }: DishGridProps) {
   return (
     <ul className={GRID}>
       {dishes.map((dish) => (
@@ -29,18 +51,28 @@ export function DishGrid({ dishes, color, actions }: DishGridProps) {
 
 /** Dishes under the headings of their categories; categories without a dish are left out. */
 export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[]; actions: DishActions }) {
+  const room = useGrowingRoom(groups.reduce((sum, { dishes }) => sum + dishes.length, 0));
+  let used = 0;
   return (
     <div className="space-y-10">
-      {groups
-        .filter((group) => group.dishes.length > 0)
-        .map((group) => (
-          <DishSection key={group.category ?? ""} group={group} actions={actions} />
-        ))}
+      {groups.map((group) => {
+        const dishes = group.dishes.slice(0, Math.max(0, room - used));
+        used += group.dishes.length;
+        if (dishes.length === 0) return null;
+        return <DishSection key={group.category ?? ""} group={group} dishes={dishes} actions={actions} />;
+      })}
     </div>
   );
 }
 
-function DishSection({ group, actions }: { group: DishGroup; actions: DishActions }) {
+interface DishSectionProps {
+  group: DishGroup;
+  /** Those of the group that are shown by now. */
+  dishes: readonly Dish[];
+  actions: DishActions;
+}
+
+function DishSection({ group, dishes, actions }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -48,13 +80,13 @@ function DishSection({ group, actions }: { group: DishGroup; actions: DishAction
         {group.color && <Dot color={group.color} />}
         <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
         <Badge className="font-sans">
-          {group.dishes.length.toLocaleString()}
+          {inFigures(group.dishes.length)}
           <span className="sr-only">
             {counted(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}
           </span>
         </Badge>
       </h2>
-      <DishGrid dishes={group.dishes} color={group.color} actions={actions} />
+      <DishCards dishes={dishes} color={group.color} actions={actions} />
     </section>
   );
 }

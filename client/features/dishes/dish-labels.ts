@@ -19,6 +19,7 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
 /** What a dish without a category is filed under. */
 export const UNCATEGORIZED = "Uncategorized";
 
+const numberFormat = new Intl.NumberFormat();
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
@@ -33,9 +34,14 @@ export function shortDayOf(when: string, now: Date = new Date()): string {
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
 }
 
+/** A number in the reader's own form. (One formatter for all: toLocaleString makes a new one each time.) */
+export function inFigures(count: number): string {
+  return numberFormat.format(count);
+}
+
 /** '1 comment', '3 comments', '1,200 dishes'. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? singular : plural}`;
+  return `${inFigures(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** The fields of a dish as the forms and the history name them. */

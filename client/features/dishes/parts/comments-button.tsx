@@ -4,7 +4,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { counted } from "../dish-labels.ts";
+import { counted, inFigures } from "../dish-labels.ts";
 import { commenterName } from "./comment-item.tsx";
 import { FOOT_BUTTON } from "./like-button.tsx";
 
@@ -24,7 +24,7 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
       className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
     >
       <MessageCircle aria-hidden="true" />
-      {dish.commentCount.toLocaleString()}
+      {inFigures(dish.commentCount)}
     </button>
   );
   if (dish.comments.length === 0) return button;
@@ -42,7 +42,7 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-xs text-muted">And {more.toLocaleString()} more comments...</p>}
+      {more > 0 && <p className="mt-3 text-xs text-muted">And {inFigures(more)} more comments...</p>}
     </HoverCard>
   );
 }

@@ -4,7 +4,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { dayOf, shortDayOf } from "../dish-labels.ts";
+import { shortDayOf } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
@@ -76,7 +76,7 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
         <Avatar person={dish.creator} size="sm" />
         <span className="min-w-0 truncate">{name}</span>
         <span aria-hidden="true">·</span>
-        <time dateTime={dish.createdAt} title={dayOf(dish.createdAt)} className="shrink-0">
+        <time dateTime={dish.createdAt} className="shrink-0">
           {shortDayOf(dish.createdAt)}
         </time>
       </p>

@@ -8,7 +8,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { counted, dayOf, FIELD_LABEL, UNCATEGORIZED } from "../dish-labels.ts";
+import { counted, dayOf, FIELD_LABEL, inFigures, UNCATEGORIZED } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
 import { formatHistory } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
@@ -85,7 +85,7 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
         </ul>
       )}
       <Button variant="link" size="sm" onClick={onComment} className="-ml-3">
-        {more > 0 ? `And ${more.toLocaleString()} more comments...` : "Write a comment"}
+        {more > 0 ? `And ${inFigures(more)} more comments...` : "Write a comment"}
       </Button>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { counted } from "../dish-labels.ts";
+import { counted, inFigures } from "../dish-labels.ts";
 import { useToggleLike } from "../likes.data.ts";
 
 /** The look of the small buttons at the foot of a dish: an icon and a figure. */
@@ -23,7 +23,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
       className={cn(FOOT_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
     >
       <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
-      {dish.likeCount.toLocaleString()}
+      {inFigures(dish.likeCount)}
     </button>
   );
 }
