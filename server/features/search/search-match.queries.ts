@@ -70,7 +70,7 @@ function createdByOne(column: AnyPgColumn, users: string[]): SQL | undefined {
 }
 
 function withSwappedLetters(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   return letters.slice(1).map((letter, i) => {
     const swapped = [...letters];
     swapped[i + 1] = letters[i] ?? "";

@@ -55,7 +55,7 @@ export async function readPhrase(db: DbOrTx, typed: string): Promise<SearchPhras
     text: rows[0]?.phrase ?? "",
     words: rows.map(({ word, named, almost }) => ({
       text: word,
-      length: [...word].length,
+      length: Array.from(word).length,
       named,
       almostNamed: almost,
     })),

@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, db } = await startApp();
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+interface Entry {
+  fieldName: string;
+  oldValue: string | null;
+  newValue: string | null;
+  editedBy: { id: string } | null;
+}
+
+const historyOf = async (member: Agent, id: number): Promise<Entry[]> =>
+  (await member.get(`/api/menus/${id}/history`).expect(200)).body;
+const changesOf = async (member: Agent, id: number) =>
+  (await historyOf(member, id)).map(({ fieldName, oldValue, newValue }) => [fieldName, oldValue, newValue]);
+
+test("any member may edit any menu; what was not sent stays, null clears", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const menu = await buildMenu(db, {
+    title: "Dinner",
+    description: "Old",
+    eventTime: "19:00",
+    guestCount: 4,
+    dishIds: [dish.id],
+  });
+  const { body } = await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({ title: "Supper", description: null, guestCount: null })
+    .expect(200);
+  expect(body).toMatchObject({
+    title: "Supper",
+    description: null,
+    guestCount: null,
+    eventDate: menu.eventDate,
+    eventTime: "19:00",
+    dishIds: [dish.id],
+    createdBy: menu.createdBy,
+  });
+  expect((await member.get(`/api/menus/${menu.id}`)).body).toEqual(body);
+});
+
+test("every changed field is kept in the history, dishes by their titles", async () => {
+  const member = await asMember();
+  const soup = await buildDish(db, { title: "Soup" });
+  const cake = await buildDish(db, { title: "Cake" });
+  const menu = await buildMenu(db, { title: "Dinner", guestCount: 4, dishIds: [soup.id, cake.id] });
+  await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({
+      title: "Supper",
+      description: "  ",
+      eventDate: menu.eventDate,
+      guestCount: 5,
+      dishIds: [cake.id, soup.id],
+    })
+    .expect(200);
+  const history = await historyOf(member, menu.id);
+  expect(history.every(({ editedBy }) => editedBy?.id === member.user.id)).toBe(true);
+  expect(await changesOf(member, menu.id)).toEqual([
+    ["dishIds", "Soup, Cake", "Cake, Soup"],
+    ["guestCount", "4", "5"],
+    ["title", "Dinner", "Supper"],
+  ]);
+});
+
+test("updatedAt moves with every change, and only with a change", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const ahead = new Date(Date.now() + 60_000);
+  const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id], updatedAt: ahead });
+  const same = await member.patch(`/api/menus/${menu.id}`).send({ title: "Dinner", dishIds: [dish.id] });
+  expect(same.body.updatedAt).toBe(ahead.toISOString());
+  expect(await historyOf(member, menu.id)).toEqual([]);
+  const changed = await member.patch(`/api/menus/${menu.id}`).send({ title: "Supper" });
+  expect(Date.parse(changed.body.updatedAt)).toBe(ahead.getTime() + 1);
+});
+
+test("an edit of an older version is refused and changes nothing", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db, { title: "Dinner" });
+  const seen = menu.updatedAt.toISOString();
+  const first = await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({ title: "Supper", expectedUpdatedAt: seen });
+  expect(first.status).toBe(200);
+  const before = await contentsOf(db);
+  const { body } = await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({ title: "Lunch", expectedUpdatedAt: seen })
+    .expect(409);
+  expect(body.code).toBe("stale");
+  expect(await contentsOf(db)).toEqual(before);
+  const send = { title: "Lunch", expectedUpdatedAt: first.body.updatedAt };
+  expect((await member.patch(`/api/menus/${menu.id}`).send(send)).body.title).toBe("Lunch");
+});
+
+test("of many edits of one version at once exactly one is taken", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db, { title: "Dinner" });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      member
+        .patch(`/api/menus/${menu.id}`)
+        .send({ title: `Dinner ${n}`, expectedUpdatedAt: menu.updatedAt.toISOString() }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)]);
+  expect(await historyOf(member, menu.id)).toHaveLength(1);
+});
+
+test("edits of different fields at once are all kept", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db);
+  const fields = {
+    title: "Supper",
+    description: "In the garden",
+    eventDate: "2031-01-01",
+    eventTime: "20:00",
+    guestCount: 12,
+  };
+  const answers = await Promise.all(
+    Object.entries(fields).map(([field, value]) =>
+      member.patch(`/api/menus/${menu.id}`).send({ [field]: value }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await member.get(`/api/menus/${menu.id}`)).body).toMatchObject(fields);
+  expect(await historyOf(member, menu.id)).toHaveLength(5);
+});
+
+test.each([
+  ["an empty title", { title: "" }, "title", "Event name is required"],
+  ["null as title", { title: null }, "title", "Event name is required"],
+  ["no dishes", { dishIds: [] }, "dishIds", "Please select at least one dish"],
+  ["null as dishes", { dishIds: null }, "dishIds", "Please select at least one dish"],
+  ["dishes as text", { dishIds: ["1"] }, "dishIds.0", "Invalid input: expected number, received string"],
+  [
+    "an id beyond 32 bits",
+    { dishIds: [2_147_483_648] },
+    "dishIds.0",
+    "Too big: expected number to be <=2147483647",
+  ],
+  ["no guests", { guestCount: 0 }, "guestCount", "Guest count must be at least 1."],
+  ["a time that is none", { expectedUpdatedAt: "yesterday" }, "expectedUpdatedAt", "Invalid ISO datetime"],
+])("an edit with %s is refused", async (_what, wrong, path, message) => {
+  const member = await asMember();
+  const menu = await buildMenu(db);
+  const before = await contentsOf(db);
+  const { body } = await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({ description: "New", ...wrong })
+    .expect(400);
+  expect(body.issues).toContainEqual({ path, message });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("an edit that adds a dish that does not exist is refused whole", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id] });
+  const before = await contentsOf(db);
+  const { body } = await member
+    .patch(`/api/menus/${menu.id}`)
+    .send({ title: "Supper", dishIds: [dish.id, 901] })
+    .expect(400);
+  expect(body.message).toContain("901");
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("archiving and restoring moves a menu between the lists, and doing it twice changes nothing", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db);
+  const once = await member.put(`/api/menus/${menu.id}/archive`).expect(200);
+  const twice = await member.put(`/api/menus/${menu.id}/archive`).expect(200);
+  expect(once.body.isArchived).toBe(true);
+  expect(twice.body).toEqual(once.body);
+  expect((await member.get("/api/menus")).body).toEqual([]);
+  expect((await member.get("/api/menus/archived")).body).toEqual([once.body]);
+  await member.put(`/api/menus/${menu.id}/unarchive`).expect(200);
+  await member.put(`/api/menus/${menu.id}/unarchive`).expect(200);
+  expect((await member.get("/api/menus")).body).toHaveLength(1);
+  expect(await changesOf(member, menu.id)).toEqual([
+    ["isArchived", "true", "false"],
+    ["isArchived", "false", "true"],
+  ]);
+});
+
+test("archiving at once from many places notes it once", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => member.put(`/api/menus/${menu.id}/archive`)),
+  );
+  expect(answers.every(({ status, body }) => status === 200 && body.isArchived)).toBe(true);
+  expect(await historyOf(member, menu.id)).toHaveLength(1);
+});
+
+test("a suggestion that nobody accepted can be neither changed nor archived", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db, { isGuestCreated: true });
+  const before = await contentsOf(db);
+  const answers = [
+    await member.patch(`/api/menus/${menu.id}`).send({ title: "Mine" }),
+    await member.put(`/api/menus/${menu.id}/archive`),
+    await member.put(`/api/menus/${menu.id}/unarchive`),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, "pending"]));
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("archive, restore and history of a menu that does not exist are 404", async () => {
+  const member = await asMember();
+  await member.put("/api/menus/9/archive").expect(404);
+  await member.put("/api/menus/9/unarchive").expect(404);
+  await member.get("/api/menus/9/history").expect(404);
+});
+
+test("a deleted dish leaves the menus, and their history says which it was", async () => {
+  const member = await asMember();
+  const soup = await buildDish(db, { title: "Soup" });
+  const cake = await buildDish(db, { title: "Cake" });
+  const menu = await buildMenu(db, { dishIds: [soup.id, cake.id] });
+  await member.delete(`/api/dishes/${soup.id}`).expect(204);
+  const { body } = await member.get(`/api/menus/${menu.id}`);
+  expect(body).toMatchObject({ dishIds: [cake.id], dishes: [{ title: "Cake" }] });
+  expect(await changesOf(member, menu.id)).toEqual([["dishIds", "Soup, Cake", "Cake"]]);
+});
+
+test("no menu ever holds a dish that was deleted while the menu was planned or changed", async () => {
+  const member = await asMember();
+  const cook = await buildUser(db);
+  for (let round = 0; round < 10; round++) {
+    const dishes = await Promise.all([1, 2, 3].map(() => buildDish(db, { createdBy: cook.id })));
+    const ids = dishes.map(({ id }) => id);
+    const [last] = ids.slice(-1);
+    const menu = await buildMenu(db, { createdBy: cook.id, dishIds: ids.slice(0, 1) });
+    const [gone, created, changed] = await Promise.all([
+      member.delete(`/api/dishes/${last}`),
+      member.post("/api/menus").send({ title: "Race", eventDate: "2030-01-01", dishIds: ids }),
+      member.patch(`/api/menus/${menu.id}`).send({ dishIds: ids.toReversed() }),
+    ]);
+    expect(gone.status).toBe(204);
+    expect([201, 400]).toContain(created.status);
+    expect([200, 400]).toContain(changed.status);
+  }
+  const { body } = await member.get("/api/menus");
+  for (const { dishIds, dishes } of body) {
+    expect(dishes.map(({ id }: { id: number }) => id)).toEqual(dishIds);
+  }
+});

@@ -1,0 +1,273 @@
+import { expect, test, vi } from "vitest";
+import { images } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asNobody, db, deps } = await startApp();
+
+async function threeDishes() {
+  const soup = await buildDish(db, { title: "Lentil soup" });
+  const rice = await buildDish(db, { title: "Saffron rice" });
+  const cake = await buildDish(db, { title: "Orange cake" });
+  return { soup, rice, cake, ids: [soup.id, rice.id, cake.id] };
+}
+
+test("a planned menu comes back whole, with its dishes in the order they are served", async () => {
+  const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
+  const { soup, rice, cake } = await threeDishes();
+  const { body } = await member
+    .post("/api/menus")
+    .send({
+      title: "  Family dinner ",
+      description: "Bring chairs",
+      eventDate: "2030-05-17",
+      eventTime: "19:30",
+      guestCount: 8,
+      dishIds: [cake.id, soup.id, cake.id, rice.id],
+    })
+    .expect(201);
+  expect(body).toMatchObject({
+    title: "Family dinner",
+    description: "Bring chairs",
+    eventDate: "2030-05-17",
+    eventTime: "19:30",
+    guestCount: 8,
+    dishIds: [cake.id, soup.id, rice.id],
+    createdBy: member.user.id,
+    creator: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" },
+    isGuestCreated: false,
+    isArchived: false,
+  });
+  expect(body.dishes.map(({ title }: { title: string }) => title)).toEqual([
+    "Orange cake",
+    "Lentil soup",
+    "Saffron rice",
+  ]);
+  expect(body.shareKey).toMatch(/^[a-z0-9]{16}$/);
+  expect((await member.get("/api/menus")).body).toEqual([body]);
+  expect((await member.get(`/api/menus/${body.id}`)).body).toEqual(body);
+});
+
+test("planning a menu is told to the household", async () => {
+  const member = await asMember();
+  const { ids } = await threeDishes();
+  const send = { title: "Picnic", eventDate: "Sunday", dishIds: ids };
+  const { body } = await member.post("/api/menus").send(send).expect(201);
+  const { body: activities } = await member.get("/api/activities");
+  expect(activities).toEqual([
+    expect.objectContaining({
+      type: "menu_created",
+      userId: member.user.id,
+      targetType: "menu",
+      targetId: body.id,
+      metadata: { menuTitle: "Picnic" },
+    }),
+  ]);
+});
+
+test("a dish on a menu carries its first photo and that photo's colour", async () => {
+  const member = await asMember();
+  const name = `${"a1".repeat(32)}.jpg`;
+  await db
+    .insert(images)
+    .values({
+      name,
+      contentType: "image/jpeg",
+      bytes: Buffer.from("x"),
+      width: 1,
+      height: 1,
+      color: "#aa5500",
+    });
+  const ours = await buildDish(db, { images: [`/images/${name}`, "https://example.org/2.jpg"] });
+  const elsewhere = await buildDish(db, { images: [`https://${name}`], cookingMethod: "Baked" });
+  const none = await buildDish(db, { category: "Soups", estimatedCalories: 200, description: "Hot" });
+  const menu = await buildMenu(db, { dishIds: [ours.id, elsewhere.id, none.id] });
+  const { body } = await member.get(`/api/menus/${menu.id}`).expect(200);
+  const plain = { description: null, category: null, cookingMethod: null, estimatedCalories: null };
+  expect(body.dishes).toEqual([
+    { ...plain, id: ours.id, title: ours.title, image: `/images/${name}`, imageColor: "#aa5500" },
+    {
+      ...plain,
+      id: elsewhere.id,
+      title: elsewhere.title,
+      cookingMethod: "Baked",
+      image: `https://${name}`,
+      imageColor: null,
+    },
+    {
+      ...plain,
+      id: none.id,
+      title: none.title,
+      description: "Hot",
+      category: "Soups",
+      estimatedCalories: 200,
+      image: null,
+      imageColor: null,
+    },
+  ]);
+});
+
+test("the lists hold menus of members and accepted suggestions, newest first, archived ones apart", async () => {
+  const member = await asMember();
+  const older = await buildMenu(db, { title: "Older", createdAt: new Date("2030-01-01") });
+  const newer = await buildMenu(db, { title: "Newer", createdAt: new Date("2030-01-02") });
+  const away = await buildMenu(db, { title: "Away", isArchived: true });
+  const guest = { isGuestCreated: true, guestName: "Nora" };
+  const accepted = await buildMenu(db, {
+    ...guest,
+    acceptedAt: new Date(),
+    acceptedBy: member.user.id,
+    createdAt: new Date("2030-01-03"),
+  });
+  const pending = await buildMenu(db, guest);
+  await buildMenu(db, { ...guest, isArchived: true });
+  const idsAt = async (path: string) =>
+    (await member.get(path).expect(200)).body.map(({ id }: { id: number }) => id);
+  expect(await idsAt("/api/menus")).toEqual([accepted.id, newer.id, older.id]);
+  expect(await idsAt("/api/menus/archived")).toEqual([away.id]);
+  const { body } = await member.get(`/api/menus/${pending.id}`).expect(200);
+  expect(body).toMatchObject({ isGuestCreated: true, guestName: "Nora", createdBy: null, creator: null });
+});
+
+test("nothing secret of a guest's suggestion leaves with a menu", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db, { isGuestCreated: true, editTokenHash: "a-hash", guestToken: "a-token" });
+  const { text } = await member.get(`/api/menus/${menu.id}`).expect(200);
+  expect(text).not.toMatch(/a-hash|a-token/);
+});
+
+test("reading a list takes the same number of statements however many menus and dishes there are", async () => {
+  const member = await asMember();
+  const spy = vi.spyOn(deps.pool, "query");
+  const statementsOfList = async () => {
+    spy.mockClear();
+    await member.get("/api/menus").expect(200);
+    return spy.mock.calls.length;
+  };
+  const { ids } = await threeDishes();
+  await buildMenu(db, { dishIds: ids });
+  const ofOne = await statementsOfList();
+  for (let n = 0; n < 10; n++) await buildMenu(db, { dishIds: ids });
+  expect(await statementsOfList()).toBe(ofOne);
+});
+
+test.each([
+  ["no title", { title: undefined }, "title", "Event name is required"],
+  ["a blank title", { title: " \n " }, "title", "Event name is required"],
+  ["a title of 201 characters", { title: "x".repeat(201) }, "title", "Please keep this to 200 characters."],
+  ["NUL in its title", { title: "A\0B" }, "title", "This text contains characters that cannot be stored."],
+  [
+    "half a character",
+    { description: "\ud800" },
+    "description",
+    "This text contains characters that cannot be stored.",
+  ],
+  [
+    "a description of 5,001 characters",
+    { description: "x".repeat(5001) },
+    "description",
+    "Please keep this to 5,000 characters.",
+  ],
+  ["no date", { eventDate: undefined }, "eventDate", "Event date is required"],
+  ["an empty date", { eventDate: "" }, "eventDate", "Event date is required"],
+  [
+    "a time of 101 characters",
+    { eventTime: "x".repeat(101) },
+    "eventTime",
+    "Please keep this to 100 characters.",
+  ],
+  ["no guests", { guestCount: 0 }, "guestCount", "Guest count must be at least 1."],
+  ["10,001 guests", { guestCount: 10_001 }, "guestCount", "Guest count can be at most 10,000."],
+  ["half a guest", { guestCount: 2.5 }, "guestCount", "Guest count must be a whole number."],
+  ["guests as text", { guestCount: "8" }, "guestCount", "Guest count must be a whole number."],
+  ["no list of dishes", { dishIds: undefined }, "dishIds", "Please select at least one dish"],
+  ["no dishes", { dishIds: [] }, "dishIds", "Please select at least one dish"],
+  [
+    "201 dishes",
+    { dishIds: Array.from({ length: 201 }, (_, i) => i + 1) },
+    "dishIds",
+    "A menu can have at most 200 dishes.",
+  ],
+])("a menu with %s is refused", async (_what, wrong, path, message) => {
+  const member = await asMember();
+  const { ids } = await threeDishes();
+  const before = await contentsOf(db);
+  const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: ids, ...wrong };
+  const { body } = await member.post("/api/menus").send(send).expect(400);
+  expect(body.issues).toContainEqual({ path, message });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("200 dishes and 10,000 guests fit, and repeated dishes don't count", async () => {
+  const member = await asMember();
+  const cook = await buildUser(db);
+  const dishes = await Promise.all(Array.from({ length: 200 }, () => buildDish(db, { createdBy: cook.id })));
+  const ids = dishes.map(({ id }) => id);
+  const { body } = await member
+    .post("/api/menus")
+    .send({ title: "Wedding", eventDate: "2030-05-17", guestCount: 10_000, dishIds: [...ids, ...ids] })
+    .expect(201);
+  expect(body.dishIds).toEqual(ids);
+  expect(body.dishes).toHaveLength(200);
+});
+
+test("dishes that don't exist are named, and nothing is written", async () => {
+  const member = await asMember();
+  const { soup } = await threeDishes();
+  const before = await contentsOf(db);
+  const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: [soup.id, 901, 902] };
+  const { body } = await member.post("/api/menus").send(send).expect(400);
+  expect(body.message).toContain("901, 902");
+  expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("keys that a caller may not set take no effect", async () => {
+  const member = await asMember();
+  const { ids } = await threeDishes();
+  const { body } = await member
+    .post("/api/menus")
+    .send({
+      title: "Dinner",
+      eventDate: "2030-05-17",
+      dishIds: ids,
+      id: 77,
+      createdBy: "somebody",
+      isGuestCreated: true,
+      isArchived: true,
+      acceptedBy: member.user.id,
+      createdAt: "2001-01-01T00:00:00Z",
+    })
+    .expect(201);
+  expect(body).toMatchObject({ createdBy: member.user.id, isGuestCreated: false, isArchived: false });
+  expect(body.id).not.toBe(77);
+  expect(body.createdAt > "2001-01-02").toBe(true);
+});
+
+test.each(["get", "patch"] as const)("%s of a menu that does not exist is 404", async (method) => {
+  const member = await asMember();
+  for (const id of ["1", "0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999999999"]) {
+    const { body } = await member[method](`/api/menus/${id}`).send(method === "get" ? undefined : {});
+    expect([id, body.code]).toEqual([id, "not_found"]);
+  }
+});
+
+test("without signing in nothing is read or written", async () => {
+  const menu = await buildMenu(db);
+  const before = await contentsOf(db);
+  const nobody = asNobody();
+  const id = menu.id;
+  const answers = await Promise.all([
+    nobody.get("/api/menus"),
+    nobody.get("/api/menus/archived"),
+    nobody.get(`/api/menus/${id}`),
+    nobody.get(`/api/menus/${id}/history`),
+    nobody.post("/api/menus").send({}),
+    nobody.patch(`/api/menus/${id}`).send({ title: "Mine" }),
+    nobody.put(`/api/menus/${id}/archive`),
+    nobody.put(`/api/menus/${id}/unarchive`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+  expect(await contentsOf(db)).toEqual(before);
+});
