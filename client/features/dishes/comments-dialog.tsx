@@ -57,7 +57,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
   const end = useRef<HTMLDivElement>(null);
   const newest = comments.at(-1)?.id;
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: "nearest" });
+    end.current?.scrollIntoView({ block: "nearest" });
   }, [newest]);
 
   const ask = (comment: Comment) => {

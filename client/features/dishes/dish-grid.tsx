@@ -2,7 +2,7 @@ import { startTransition, useEffect, useId, useState } from "react";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import type { DishGroup } from "./dish-groups.ts";
+import { dealOut, type DishGroup } from "./dish-groups.ts";
 import { counted, inFigures } from "./dish-labels.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
 
@@ -52,15 +52,11 @@ function DishCards({ dishes, color, actions }: DishGridProps) {
 /** Dishes under the headings of their categories; categories without a dish are left out. */
 export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[]; actions: DishActions }) {
   const room = useGrowingRoom(groups.reduce((sum, { dishes }) => sum + dishes.length, 0));
-  let used = 0;
   return (
     <div className="space-y-10">
-      {groups.map((group) => {
-        const dishes = group.dishes.slice(0, Math.max(0, room - used));
-        used += group.dishes.length;
-        if (dishes.length === 0) return null;
-        return <DishSection key={group.category ?? ""} group={group} dishes={dishes} actions={actions} />;
-      })}
+      {dealOut(groups, room).map(({ group, dishes }) => (
+        <DishSection key={group.category ?? ""} group={group} dishes={dishes} actions={actions} />
+      ))}
     </div>
   );
 }

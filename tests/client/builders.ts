@@ -1,0 +1,26 @@
+import type { Dish } from "#shared/dishes.api.ts";
+
+/** A dish as the server answers it; a test names only what matters to it. */
+export function aDish(overrides: Partial<Dish> = {}): Dish {
+  return {
+    id: 1,
+    title: "Lentil soup",
+    description: null,
+    category: null,
+    cookingMethod: null,
+    images: [],
+    imageColor: null,
+    estimatedCalories: null,
+    caloriesSource: null,
+    createdBy: "u1",
+    creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null },
+    createdAt: "2026-11-01T10:00:00.000Z",
+    updatedAt: "2026-11-01T10:00:00.000Z",
+    isLiked: false,
+    likeCount: 0,
+    commentCount: 0,
+    comments: [],
+    shareKey: "abcdefgh12345678",
+    ...overrides,
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import {
+  changesTo,
+  createDishForm,
+  editDishForm,
+  emptyDish,
+  valuesOf,
+} from "#client/features/dishes/dish-form.ts";
+import { aDish } from "./builders.ts";
+
+const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+describe("The form of a dish", () => {
+  test("what was left blank is sent as null, never as empty text or an empty list", () => {
+    const sent = createDishForm.parse({ ...emptyDish(null), title: "  Menemen  ", description: "   " });
+    expect(sent).toEqual({
+      title: "Menemen",
+      description: null,
+      category: null,
+      cookingMethod: null,
+      images: null,
+    });
+  });
+
+  test("a dish without a name is refused in the words of each dialog", () => {
+    expect(messages(createDishForm.safeParse({ ...emptyDish("Soups"), title: " " }))).toEqual([
+      ["title", "Dish name is required"],
+    ]);
+    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), title: "" }))).toEqual([
+      ["title", "Title is required"],
+    ]);
+  });
+
+  test.each(["12.5", "many", "1,200", "-"])("'%s' is no number of calories", (estimatedCalories) => {
+    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
+      ["estimatedCalories", "Calories must be a whole number."],
+    ]);
+  });
+
+  test.each([
+    ["0", "Calories must be at least 1."],
+    ["100001", "Calories can be at most 100,000."],
+  ])("%s calories are out of bounds", (estimatedCalories, message) => {
+    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
+      ["estimatedCalories", message],
+    ]);
+  });
+
+  test("an untouched form changes nothing", () => {
+    const dish = aDish({
+      description: "With mint.",
+      category: "Soups",
+      cookingMethod: "Baked",
+      images: ["/images/a.jpg"],
+      estimatedCalories: 320,
+    });
+    expect(changesTo(dish, editDishForm.parse(valuesOf(dish)))).toEqual({});
+    expect(changesTo(aDish(), editDishForm.parse(valuesOf(aDish())))).toEqual({});
+  });
+
+  test("only changed fields are sent", () => {
+    const dish = aDish({ images: ["/images/a.jpg", "/images/b.jpg"], estimatedCalories: 320 });
+    const edited = editDishForm.parse({
+      ...valuesOf(dish),
+      images: ["/images/b.jpg", "/images/a.jpg"],
+      estimatedCalories: " ",
+    });
+    expect(changesTo(dish, edited)).toEqual({
+      images: ["/images/b.jpg", "/images/a.jpg"],
+      estimatedCalories: null,
+    });
+  });
+
+  test("taking the last photo away sends null", () => {
+    const dish = aDish({ images: ["/images/a.jpg"] });
+    expect(changesTo(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({ images: null });
+  });
+});

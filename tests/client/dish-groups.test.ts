@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { dealOut, filterFrom, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
+import { aDish } from "./builders.ts";
+
+const categories = [
+  { name: "Desserts", color: "#ec4899" },
+  { name: "Soups", color: "#f97316" },
+] as const;
+
+describe("Dishes by category", () => {
+  test("categories come in their order, names that only dishes know after them, the uncategorized last", () => {
+    const groups = groupDishes(
+      [aDish({ category: null }), aDish({ category: "Street food" }), aDish({ category: "Breakfast" })],
+      categories,
+    );
+    expect(groups.map(({ label, dishes }) => [label, dishes.length])).toEqual([
+      ["Desserts", 0],
+      ["Soups", 0],
+      ["Breakfast", 1],
+      ["Street food", 1],
+      ["Uncategorized", 1],
+    ]);
+  });
+
+  test("a category means the same in any case", () => {
+    const groups = groupDishes([aDish({ category: "soups" }), aDish({ category: "SOUPS" })], categories);
+    expect(findGroup(groups, "sOuPs")).toMatchObject({ label: "Soups", color: "#f97316" });
+    expect(findGroup(groups, "sOuPs").dishes).toHaveLength(2);
+    expect(groups.map(({ label }) => label)).toEqual(["Desserts", "Soups", "Uncategorized"]);
+  });
+
+  test("within a group the dishes keep the order of the list", () => {
+    const list = [7, 3, 5].map((id) => aDish({ id, category: "Soups" }));
+    expect(findGroup(groupDishes(list, categories), "Soups").dishes.map(({ id }) => id)).toEqual([7, 3, 5]);
+  });
+
+  test("a category that nothing is filed under is an empty group of that name", () => {
+    expect(findGroup(groupDishes([], categories), "Pickles")).toMatchObject({ label: "Pickles", dishes: [] });
+  });
+
+  test("a dish may be in a category that is called Uncategorized", () => {
+    const groups = groupDishes([aDish({ category: "Uncategorized" }), aDish({ category: null })], []);
+    expect(findGroup(groups, null).dishes).toHaveLength(1);
+    expect(findGroup(groups, "Uncategorized").dishes).toHaveLength(1);
+  });
+
+  test("the first few dishes are dealt out in the order of the groups", () => {
+    const list = ["Soups", "Soups", "Desserts", null].map((category, id) => aDish({ id, category }));
+    const dealt = (room: number) =>
+      dealOut(groupDishes(list, categories), room).map(({ group, dishes }) => [group.label, dishes.length]);
+    expect(dealt(2)).toEqual([
+      ["Desserts", 1],
+      ["Soups", 1],
+    ]);
+    expect(dealt(99)).toEqual([
+      ["Desserts", 1],
+      ["Soups", 2],
+      ["Uncategorized", 1],
+    ]);
+  });
+
+  test.each([
+    ["", { all: true }],
+    ["category=Soups", { all: false, category: "Soups" }],
+    ["category=", { all: false, category: null }],
+    ["category=%20", { all: false, category: null }],
+  ])("the address ?%s filters", (address, filter) => {
+    expect(filterFrom(new URLSearchParams(address))).toEqual(filter);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { formatHistory } from "#client/features/dishes/history-format.ts";
+import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
+import type { HistoryEntry } from "#shared/http/wire.ts";
+
+const ada = { id: "u1", firstName: "Ada", lastName: "Koç", email: null };
+const ben = { id: "u2", firstName: null, lastName: null, email: "ben@example.org" };
+
+function change(id: number, editedBy: HistoryEntry["editedBy"], createdAt: string): HistoryEntry {
+  return { id, fieldName: "title", oldValue: "A", newValue: "B", editedBy, createdAt };
+}
+
+describe("The history of changes", () => {
+  test("what one person saved at once stands under one heading, in order", () => {
+    const entries = [
+      change(4, ben, "2026-11-02T10:00:00.000Z"),
+      change(3, ada, "2026-11-02T10:00:00.000Z"),
+      change(2, ada, "2026-11-02T10:00:00.000Z"),
+      change(1, ada, "2026-11-01T10:00:00.000Z"),
+    ];
+    expect(groupHistory(entries).map(({ changes }) => changes.map(({ id }) => id))).toEqual([
+      [4],
+      [3, 2],
+      [1],
+    ]);
+  });
+
+  test("an editor is named by name, else e-mail; nobody signed in is a guest", () => {
+    expect([ada, ben, null].map(editorName)).toEqual(["Ada Koç", "ben@example.org", "A guest"]);
+  });
+
+  test("photos, calories and their source are told in words", () => {
+    expect(formatHistory("images", "/images/a.jpg, /images/b.jpg")).toBe("2 photos");
+    expect(formatHistory("estimatedCalories", "320")).toBe("320 kcal");
+    expect(formatHistory("caloriesSource", "ai")).toBe("AI estimated");
+    expect(formatHistory("title", "Soup")).toBeUndefined();
+  });
+});

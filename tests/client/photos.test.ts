@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import {
+  addPhotos,
+  movePhoto,
+  photoAddressProblem,
+  uniquePhotos,
+} from "#client/features/images/photo-list.ts";
+import { fitWithin } from "#client/features/images/prepare-photo.ts";
+
+describe("The list of photos", () => {
+  test("the same photo is added once, and twelve are all", () => {
+    expect(addPhotos(["a", "b"], ["b", "c"])).toEqual(["a", "b", "c"]);
+    const many = Array.from({ length: 15 }, (_, index) => String(index));
+    expect(addPhotos([], many)).toHaveLength(12);
+  });
+
+  test("a photo moves by one place, and stays at the edge", () => {
+    expect(movePhoto(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+    expect(movePhoto(["a", "b", "c"], 1, 1)).toEqual(["a", "c", "b"]);
+    expect(movePhoto(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(movePhoto(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+  });
+
+  test("a glance shows the first different ones", () => {
+    expect(uniquePhotos(["a", "a", "b", "c", "b", "d", "e"], 4)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test.each(["https://example.org/a.jpg", "http://192.168.1.4/a.jpg"])("%s can be a photo", (address) => {
+    expect(photoAddressProblem(address)).toBeUndefined();
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "data:image/png;base64,AA",
+    "/images/a.jpg",
+    "a.jpg",
+    "ftp://example.org/a.jpg",
+  ])("%s is refused", (address) => {
+    expect(photoAddressProblem(address)).toMatch(/starts with https:\/\/ or http:\/\//);
+  });
+
+  test("an endless address is refused", () => {
+    expect(photoAddressProblem(`https://example.org/${"a".repeat(2_000)}`)).toMatch(/2,000 characters/);
+  });
+});
+
+describe("The size of a photo", () => {
+  test.each([
+    [
+      { width: 4_000, height: 3_000 },
+      { width: 400, height: 300 },
+    ],
+    [
+      { width: 3_000, height: 4_000 },
+      { width: 300, height: 400 },
+    ],
+    [
+      { width: 10_000, height: 3 },
+      { width: 400, height: 1 },
+    ],
+    [
+      { width: 120, height: 80 },
+      { width: 120, height: 80 },
+    ],
+  ])("%o becomes %o", (size, fitted) => {
+    expect(fitWithin(size, 400)).toEqual(fitted);
+  });
+});
