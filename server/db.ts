@@ -26,6 +26,8 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
     query_timeout: 6_000,
     keepAlive: true,
     application_name: "sofra",
+    // Lists look dear to the planner, and compiling their plan would take longer than running it.
+    options: "-c jit=off",
   });
   // Without a listener the process ends when the server drops an idle connection.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));

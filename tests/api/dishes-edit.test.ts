@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dishes, editHistory, images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
@@ -189,4 +189,23 @@ test("two who post the same new photos in another order both succeed", async () 
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect(await db.select({ name: images.name }).from(images)).toHaveLength(3);
+});
+
+test("a connection that breaks during an edit answers 503, and nothing is written", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { title: "Cake" });
+  const holder = await db.$client.connect();
+  await holder.query("begin");
+  await holder.query("select from dishes for update");
+  const edit = member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).then();
+  const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await vi.waitFor(async () => expect((await holder.query(`select ${waiting}`)).rowCount).toBe(1), 5_000);
+  await holder.query(`select pg_terminate_backend(pid) ${waiting}`);
+  const { status, headers, body } = await edit;
+  await holder.query("rollback");
+  holder.release();
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "unavailable" });
+  expect(headers["retry-after"]).toBe("2");
+  expect(await rowOf(dish.id)).toMatchObject({ title: "Cake" });
+  await member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).expect(200);
 });

@@ -189,7 +189,7 @@ test("a decompression bomb is refused at once", async () => {
   expect(bomb.length).toBeLessThan(1024 * 1024);
   const begun = performance.now();
   const { body } = await post(member, dataUrl(bomb, "image/png")).expect(413);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(performance.now() - begun).toBeLessThan(2_000);
   expect(body.issues).toEqual([{ path: "images.0", message: "A photo can have at most 40 megapixels." }]);
 });
 
