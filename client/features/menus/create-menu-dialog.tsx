@@ -35,13 +35,13 @@ export function CreateMenuDialog({ open, onClose }: CreateMenuDialogProps) {
       dirty={form.formState.isDirty}
       onSubmit={save}
       footer={
-        <>
+        <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          <DialogClose />
+          <DialogClose className="max-md:hidden" />
           <Button type="submit" disabled={chosen === 0} pending={create.isPending} pendingLabel="Creating…">
             Create Menu
           </Button>
-        </>
+        </div>
       }
     >
       <MenuFields form={form} dateRequired known={[]} />

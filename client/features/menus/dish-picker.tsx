@@ -114,7 +114,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
           aria-label="Category"
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
-          className="w-full sm:w-44"
+          className="w-full sm:w-52"
         >
           <option value="all">All Categories ({dishes.length})</option>
           {groups.map((group) => (

@@ -75,13 +75,13 @@ export function EditMenuDialog({ open, onClose, menu }: EditMenuDialogProps) {
       dirty={isDirty}
       onSubmit={form.handleSubmit((edited) => saveOver(base, edited))}
       footer={
-        <>
+        <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          <DialogClose />
+          <DialogClose className="max-md:hidden" />
           <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
             Save Changes
           </Button>
-        </>
+        </div>
       }
     >
       {newer && (

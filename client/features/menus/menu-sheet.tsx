@@ -6,7 +6,7 @@ import { formatEventDate, guestsText } from "./event-date.ts";
 import { coursesOf, type Course } from "./menu-courses.ts";
 import "./menu-sheet.css";
 import { cutDescription } from "./pickable-dishes.ts";
-import { usePrintFit } from "./parts/use-print-fit.ts";
+import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
 
 /** What a menu card says; a public menu has it too. */
 export interface SheetMenu {
@@ -29,7 +29,10 @@ export function MenuSheet({ menu }: { menu: SheetMenu }) {
   const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
   const guests = guestsText(menu.guestCount);
   return (
-    <article ref={sheet} className="menu-sheet">
+    <article
+      ref={sheet}
+      className={cn("menu-sheet", menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page")}
+    >
       <div className="menu-sheet-frame">
         <header className="text-center">
           <Flourish className="mx-auto h-6 text-brand" />
@@ -37,7 +40,7 @@ export function MenuSheet({ menu }: { menu: SheetMenu }) {
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
           {menu.description && (
-            <p className="mx-auto mt-3 line-clamp-4 max-w-prose font-display break-words text-muted italic">
+            <p className="mx-auto mt-3 line-clamp-4 max-w-prose font-display break-words text-muted">
               {menu.description}
             </p>
           )}

@@ -5,7 +5,7 @@ import { highlight } from "./highlight.ts";
 export function Highlighted({ text, query }: { text: string; query: string }) {
   return highlight(text, query).map((part, index) =>
     part.hit ? (
-      <mark key={index} className="rounded-sm bg-tint text-ink">
+      <mark key={index} className="rounded-sm bg-accent/25 text-ink">
         {part.text}
       </mark>
     ) : (

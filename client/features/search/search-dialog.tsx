@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useBackToClose } from "#client/lib/back-to-close.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -57,6 +57,12 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
+
+  // The dialog takes the focus itself when it opens, and on phones leaves fields alone; who searches wants to type.
+  useEffect(() => {
+    const timer = window.setTimeout(() => field.current?.focus());
+    return () => window.clearTimeout(timer);
+  }, []);
 
   const long = query.length >= SEARCH_MIN_LENGTH;
   const settled = query === rested && !isPlaceholderData;
@@ -191,7 +197,7 @@ interface GroupProps {
   id: string;
   heading: string;
   count: number;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Group({ id, heading, count, children }: GroupProps) {

@@ -55,7 +55,9 @@ export function DishHitContent({ dish, query }: { dish: DishHit; query: string }
       <HitText title={dish.title} description={dish.description} query={query}>
         {dish.category && (
           <Badge tone="brand">
-            <Highlighted text={dish.category} query={query} />
+            <span className="truncate">
+              <Highlighted text={dish.category} query={query} />
+            </span>
           </Badge>
         )}
         {creator && (

@@ -1,7 +1,7 @@
 /** How many dishes are chosen, in sight beside the buttons. Spec §5: at least one. */
 export function ChosenCount({ count }: { count: number }) {
   return (
-    <p role="status" className="self-center text-sm text-muted md:mr-auto">
+    <p role="status" className="min-w-0 flex-1 text-sm text-muted">
       {count === 0 ? "Please select at least one dish" : `${count} ${count === 1 ? "dish" : "dishes"} chosen`}
     </p>
   );

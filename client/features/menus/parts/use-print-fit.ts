@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from "react";
 import type { SheetMenu } from "../menu-sheet.tsx";
 
 /** Up to so many dishes the printed card keeps to one page. */
-const ONE_PAGE_DISHES = 14;
+export const ONE_PAGE_DISHES = 14;
 /** Between the margins of the narrower (A4) and of the shorter (Letter) sheet, in CSS pixels, a little to spare. */
 const PAGE_WIDTH = 680;
 const PAGE_HEIGHT = 925;
@@ -13,7 +13,7 @@ const SMALLEST = 0.5;
 function heightOnPaper(sheet: HTMLElement, zoom: number): number {
   const copy = sheet.cloneNode(true) as HTMLElement;
   copy.inert = true;
-  copy.style.cssText = `position: fixed; left: -9999px; top: 0; visibility: hidden; width: ${PAGE_WIDTH / zoom}px`;
+  copy.style.cssText = `position: fixed; left: -9999px; top: 0; visibility: hidden; padding: 0; border: none; width: ${PAGE_WIDTH / zoom}px`;
   sheet.after(copy);
   const height = copy.offsetHeight * zoom;
   copy.remove();
