@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { notFound, notSignedIn } from "#server/http/errors.ts";
 import { idParams } from "#shared/http/wire.ts";
-import { getMenuCalendar } from "./menu-calendar.service.ts";
+import { writeMenuCalendar } from "./menu-calendar.service.ts";
+import { getMenu } from "./menus.service.ts";
 
 /** Beside serve(), because the answer is not JSON. Access: member, as for the menu itself. */
 export function menuCalendarRoutes(deps: Deps): Router {
@@ -12,7 +13,7 @@ export function menuCalendarRoutes(deps: Deps): Router {
     if (!req.user) throw notSignedIn();
     const params = z.safeParse(idParams, req.params);
     if (!params.success) throw notFound("Page");
-    const { fileName, text } = await getMenuCalendar(deps, params.data.id);
+    const { fileName, text } = await writeMenuCalendar(deps, await getMenu(deps.db, params.data.id));
     res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);
   });
   return router;

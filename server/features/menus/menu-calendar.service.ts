@@ -3,7 +3,7 @@ import { createEvent } from "ics";
 import type { Deps } from "#server/deps.ts";
 import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import { findMenuView, type MenuView } from "./menus.queries.ts";
+import type { MenuView } from "./menus.queries.ts";
 
 /** Nobody says when a meal ends; a calendar wants to know. */
 const EVENT_HOURS = 2;
@@ -13,16 +13,14 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * A menu with a date of the picker (decisions §6) as a file that calendars take in.
- * @throws 404 when there is no such menu, or its date is free text
+ * @throws 404 when its date is free text
  */
-export async function getMenuCalendar({ db, env }: Deps, id: number) {
-  const menu = await findMenuView(db, id);
-  if (!menu) throw notFound("Menu");
+export async function writeMenuCalendar({ db, env }: Deps, menu: MenuView) {
   const date = readDate(menu.eventDate);
   if (!date) throw notFound("Date of this menu");
   const { error, value } = createEvent({
     ...timesOf(date, menu.eventTime),
-    uid: uidOf(await getShareSecret(db), id),
+    uid: uidOf(await getShareSecret(db), menu.id),
     productId: `-//${env.productName}//Menus//EN`,
     // Says who else is asked to come; with it mail programs would take the file for an invitation.
     method: undefined,

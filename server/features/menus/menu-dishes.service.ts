@@ -1,14 +1,44 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
-import { recordChanges } from "#server/features/history/history.service.ts";
+import { recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { badRequest } from "#server/http/errors.ts";
 import { dishes, menus } from "#shared/schema.ts";
+import { lockDishes } from "./menus.queries.ts";
+
+/**
+ * Keeps the dishes from being deleted until the transaction ends. Call it before a menu is locked.
+ * @throws 400 that names the dishes that don't exist
+ */
+export async function requireDishes(tx: Transaction, ids: readonly number[]): Promise<void> {
+  requireAll(ids, await lockDishes(tx, ids));
+}
+
+/** @throws 400 that names those that were wanted and not found */
+export function requireAll(wanted: readonly number[], found: ReadonlySet<number>): void {
+  const missing = wanted.filter((id) => !found.has(id));
+  if (missing.length === 0) return;
+  const named = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
+  throw badRequest(`${named} not exist (any more). Please choose again.`, "dishIds");
+}
+
+/** The change of a menu's dishes, to record; none when they and their order stay. */
+export async function dishListChanges(
+  tx: Transaction,
+  about: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  before: readonly number[],
+  after: readonly number[],
+): Promise<Change[]> {
+  if (before.join() === after.join()) return [];
+  const write = await dishListWriter(tx, [...before, ...after]);
+  return [{ ...about, fieldName: "dishIds", oldValue: write(before), newValue: write(after) }];
+}
 
 /**
  * How lists of dishes read in a menu's history: by titles, which outlive the dishes.
  * @param ids every dish that may stand on one of the lists
  * @returns writes one list; null when it is empty
  */
-export async function dishListWriter(tx: Transaction, ids: readonly number[]) {
+async function dishListWriter(tx: Transaction, ids: readonly number[]) {
   const rows = await tx
     .select({ id: dishes.id, title: dishes.title })
     .from(dishes)

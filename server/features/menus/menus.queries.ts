@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/db.ts";
-import { firstImageName } from "#server/features/images/first-image.sql.ts";
-import type { MenuDish } from "#shared/menus.api.ts";
-import { dishes, images, menus, users } from "#shared/schema.ts";
+import { dishes, menus, users } from "#shared/schema.ts";
 import { isPending } from "./pending-menus.sql.ts";
+import { servedDishes } from "./served-dishes.sql.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
@@ -18,6 +17,12 @@ export async function listMenuViews(db: DbOrTx, isArchived: boolean) {
 /** One menu, archived, pending or neither. */
 export async function findMenuView(db: DbOrTx, id: number) {
   const [menu] = await menuViews(db).where(eq(menus.id, id));
+  return menu;
+}
+
+/** One menu, archived or not, unless it is a suggestion that nobody has accepted. */
+export async function findPlannedMenuView(db: DbOrTx, id: number) {
+  const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPending)));
   return menu;
 }
 
@@ -83,16 +88,3 @@ function menuViews(db: DbOrTx) {
     .from(menus)
     .leftJoin(users, eq(users.id, menus.createdBy));
 }
-
-/** The dishes of a menu in the order of `dishIds`. */
-const servedDishes: SQL<MenuDish[]> = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
-    'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
-    'image', ${dishes.images}[1], 'imageColor', ${images.color},
-    'estimatedCalories', ${dishes.estimatedCalories}
-  ) order by served.place), '[]')
-  from unnest(${menus.dishIds}) with ordinality as served (id, place)
-  join ${dishes} on ${dishes.id} = served.id
-  left join ${images} on ${images.name} = ${firstImageName}
-)`;

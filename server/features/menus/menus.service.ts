@@ -9,12 +9,13 @@ import {
   type Change,
 } from "#server/features/history/history.service.ts";
 import { getShareSecret, shareKeyOf } from "#server/features/public/share-key.service.ts";
-import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
-import { dishListWriter } from "./menu-dishes.service.ts";
+import { dishListChanges, requireAll, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
+  findPlannedMenuView,
   insertMenu,
   listMenuViews,
   lockDishes,
@@ -38,11 +39,17 @@ export async function getMenu(db: DbOrTx, id: number) {
   return withShareKey(menu, await getShareSecret(db));
 }
 
+/** One menu as those without an account may see it: archived or not, never a pending suggestion. Throws 404. */
+export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
+  const menu = await findPlannedMenuView(db, id);
+  if (!menu) throw notFound("Menu");
+  return menu;
+}
+
 /** Throws 400 that names the dishes that don't exist. */
 export async function createMenu(deps: Deps, user: Member, input: z.output<typeof menuInput>) {
   return transact(deps.db, async (tx) => {
-    const found = await lockDishes(tx, input.dishIds);
-    requireAll(input.dishIds, found);
+    await requireDishes(tx, input.dishIds);
     const id = await insertMenu(tx, { ...input, createdBy: user.id });
     await recordActivity(tx, {
       type: "menu_created",
@@ -81,11 +88,7 @@ export async function updateMenu(
       { title, description, eventDate, eventTime, guestCount },
       fields,
     );
-    if (dishIds && dishIds.join() !== before.dishIds.join()) {
-      const write = await dishListWriter(tx, [...before.dishIds, ...dishIds]);
-      const [oldValue, newValue] = [write(before.dishIds), write(dishIds)];
-      changes.push({ ...about, fieldName: "dishIds", oldValue, newValue });
-    }
+    if (dishIds) changes.push(...(await dishListChanges(tx, about, before.dishIds, dishIds)));
     if (changes.length > 0) {
       await recordChanges(tx, changes);
       await updateMenuRow(tx, id, { ...fields, dishIds });
@@ -122,13 +125,6 @@ async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
     throw conflict("This is a guest's suggestion. Please accept it first.", "pending");
   }
   return menu;
-}
-
-function requireAll(wanted: readonly number[], found: ReadonlySet<number>): void {
-  const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length === 0) return;
-  const named = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
-  throw badRequest(`${named} not exist (any more). Please choose again.`, "dishIds");
 }
 
 function withShareKey(menu: MenuView, secret: string) {

@@ -1,0 +1,17 @@
+import { sql, type SQL } from "drizzle-orm";
+import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { dishes, images, menus } from "#shared/schema.ts";
+
+/** The dishes of a menu in the order of `dishIds`. */
+export const servedDishes: SQL<MenuDish[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
+    'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
+    'image', ${dishes.images}[1], 'imageColor', ${images.color},
+    'estimatedCalories', ${dishes.estimatedCalories}
+  ) order by served.place), '[]')
+  from unnest(${menus.dishIds}) with ordinality as served (id, place)
+  join ${dishes} on ${dishes.id} = served.id
+  left join ${images} on ${images.name} = ${firstImageName}
+)`;
