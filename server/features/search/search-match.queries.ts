@@ -1,6 +1,6 @@
 import { and, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { ALIKE_WHOLE, FORGIVING_FROM, type SearchPhrase, type SearchWord } from "./search-words.queries.ts";
+import { ALIKE_WHOLE, type SearchPhrase, type SearchWord } from "./search-words.queries.ts";
 
 /** What is searched in one table. The two texts are exactly those of its trigram index. */
 export interface Target {
@@ -53,30 +53,21 @@ function likeAny(text: SQL, patterns: string[]): SQL {
 }
 
 function resembles(text: SQL, word: SearchWord): SQL | undefined {
-  if (word.length < FORGIVING_FROM) return undefined;
-  const swapped = withSwappedLetters(word.text).map((variant) => `%${escapePattern(variant)}%`);
+  if (word.swapped.length === 0) return undefined;
   return or(
     and(
       sql`${word.text}::text <% ${text}`,
       sql`strict_word_similarity(${word.text}, ${text}) >= ${ALIKE_WHOLE}`,
     ),
-    // Two letters in the wrong order break up to four trigrams: "chikcen" resembles "chicken" by 0.38 only.
-    likeAny(text, swapped),
+    likeAny(
+      text,
+      word.swapped.map((variant) => `%${escapePattern(variant)}%`),
+    ),
   );
 }
 
 function createdByOne(column: AnyPgColumn, users: string[]): SQL | undefined {
   return users.length > 0 ? inArray(column, users) : undefined;
-}
-
-function withSwappedLetters(word: string): string[] {
-  const letters = Array.from(word);
-  return letters.slice(1).map((letter, i) => {
-    const swapped = [...letters];
-    swapped[i + 1] = letters[i] ?? "";
-    swapped[i] = letter;
-    return swapped.join("");
-  });
 }
 
 /** `%`, `_` and `\` mean themselves. */

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { activities, type ActivityMetadata } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+
+const { asMember, asNobody, db } = await startApp();
+
+async function record(count: number, fields: Partial<typeof activities.$inferInsert> = {}) {
+  const row = { type: "dish_created" as const, metadata: { dishTitle: "Soup" }, ...fields };
+  const rows = await db
+    .insert(activities)
+    .values(Array.from({ length: count }, () => row))
+    .returning();
+  return rows.map(({ id }) => id);
+}
+
+test("an activity says who did what to what, by the names of that time", async () => {
+  const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
+  const { body: dish } = await member.post("/api/dishes").send({ title: "Soup" }).expect(201);
+  const { body } = await member.get("/api/activities").expect(200);
+  expect(body).toEqual([
+    {
+      id: expect.any(Number),
+      type: "dish_created",
+      userId: member.user.id,
+      user: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" },
+      guestName: null,
+      targetId: dish.id,
+      targetType: "dish",
+      metadata: { dishTitle: "Soup" },
+      createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+    },
+  ]);
+});
+
+test("only the named parts of the metadata leave the server", async () => {
+  const member = await asMember();
+  const metadata = { dishTitle: "Soup", guestName: "Nora", commentId: 5, secret: "x" } as ActivityMetadata;
+  await record(1, { type: "dish_commented", metadata, userId: null, guestName: "Nora" });
+  const { body } = await member.get("/api/activities");
+  expect(body[0]).toMatchObject({ user: null, userId: null, guestName: "Nora" });
+  expect(body[0].metadata).toEqual({ dishTitle: "Soup", guestName: "Nora" });
+});
+
+test("the newest 50 come first, older ones with before", async () => {
+  const member = await asMember();
+  const ids = (await record(120)).toReversed();
+  const page = async (query: string) =>
+    (await member.get(`/api/activities${query}`).expect(200)).body.map(({ id }: { id: number }) => id);
+  expect(await page("")).toEqual(ids.slice(0, 50));
+  expect(await page(`?before=${ids[49]}`)).toEqual(ids.slice(50, 100));
+  expect(await page(`?before=${ids[99]}`)).toEqual(ids.slice(100));
+  expect(await page(`?before=${ids.at(-1)}`)).toEqual([]);
+});
+
+test.each(["0", "-1", "abc", "1.5", "2147483648", "", "1&before=2"])(
+  "before=%s is refused",
+  async (before) => {
+    const member = await asMember();
+    const { body } = await member.get(`/api/activities?before=${before}`).expect(400);
+    expect(body.issues[0].path).toBe("before");
+  },
+);
+
+test("an unchanged feed is not sent again", async () => {
+  const member = await asMember();
+  await record(3);
+  const { headers } = await member.get("/api/activities").expect(200);
+  await member.get("/api/activities").set("If-None-Match", String(headers.etag)).expect(304);
+  await record(1);
+  await member.get("/api/activities").set("If-None-Match", String(headers.etag)).expect(200);
+});
+
+test("marking read sets the viewed time to the database's now, after everything that happened", async () => {
+  const member = await asMember();
+  const other = await asMember();
+  await record(1);
+  const { body } = await member.post("/api/notifications/mark-read").expect(200);
+  expect(body.ok).toBe(true);
+  const { body: feed } = await member.get("/api/activities");
+  expect(body.lastNotificationViewedAt >= feed[0].createdAt).toBe(true);
+  const viewedBy = async (agent: typeof member) =>
+    (await agent.get("/api/auth/user").expect(200)).body.lastNotificationViewedAt;
+  expect(await viewedBy(member)).toBe(body.lastNotificationViewedAt);
+  expect(await viewedBy(other)).toBeNull();
+});
+
+test("marking read never moves the viewed time back", async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  const member = await asMember({ lastNotificationViewedAt: later });
+  const { body } = await member.post("/api/notifications/mark-read").expect(200);
+  expect(body.lastNotificationViewedAt).toBe(later.toISOString());
+});
+
+test("the counts are those of the lists", async () => {
+  const member = await asMember();
+  const empty = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0 };
+  expect((await member.get("/api/counts").expect(200)).body).toEqual(empty);
+  await buildDish(db);
+  await buildDish(db);
+  await buildMenu(db);
+  await buildMenu(db, { isArchived: true });
+  await buildMenu(db, { isGuestCreated: true });
+  await buildMenu(db, { isGuestCreated: true, acceptedAt: new Date(), acceptedBy: member.user.id });
+  await buildMenu(db, { isGuestCreated: true, acceptedAt: new Date(), isArchived: true });
+  const { body } = await member.get("/api/counts");
+  expect(body).toEqual({ dishes: 2, menus: 2, guestRequests: 3, pendingSuggestions: 1 });
+  expect((await member.get("/api/menus")).body).toHaveLength(body.menus);
+  expect((await member.get("/api/dishes")).body).toHaveLength(body.dishes);
+});
+
+test("feed, counts and mark-read are for members", async () => {
+  const nobody = asNobody();
+  await nobody.get("/api/activities").expect(401);
+  await nobody.get("/api/counts").expect(401);
+  await nobody.post("/api/notifications/mark-read").expect(401);
+});

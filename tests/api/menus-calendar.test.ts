@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+
+const { asMember, asNobody, db } = await startApp({ PRODUCT_NAME: "Our Table" });
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+/** The lines of the file, long ones put together again (RFC 5545 §3.1). */
+async function calendarOf(member: Agent, id: number) {
+  const answer = await member.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
+  const lines = answer.text.replace(/\r\n[ \t]/g, "").split("\r\n");
+  return { answer, lines };
+}
+
+test("a menu with a date and a clock time is an event at that time wherever one is", async () => {
+  const member = await asMember();
+  const soup = await buildDish(db, { title: "Soup; hot" });
+  const cake = await buildDish(db, { title: "Cake, orange" });
+  const menu = await buildMenu(db, {
+    title: "Dinner \\ family",
+    description: "Bring chairs",
+    eventDate: "2030-03-31",
+    eventTime: "02:30",
+    guestCount: 8,
+    dishIds: [cake.id, soup.id],
+  });
+  const { answer, lines } = await calendarOf(member, menu.id);
+  expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="Dinner family.ics"');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "BEGIN:VCALENDAR",
+      "PRODID:-//Our Table//Menus//EN",
+      "DTSTART:20300331T023000",
+      "DURATION:PT2H",
+      "SUMMARY:Dinner \\\\ family",
+      "DESCRIPTION:Bring chairs\\n\\n8 guests\\n\\n- Cake\\, orange\\n- Soup\\; hot",
+    ]),
+  );
+});
+
+test("without a clock time it takes the whole day, over the end of a year too", async () => {
+  const member = await asMember();
+  for (const eventTime of [null, "in the evening", "25:00"]) {
+    const menu = await buildMenu(db, { eventDate: "2030-12-31", eventTime });
+    const { lines } = await calendarOf(member, menu.id);
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART;VALUE=DATE:20301231", "DTEND;VALUE=DATE:20310101"]),
+    );
+  }
+});
+
+test("a second download is the same event, another menu is another", async () => {
+  const member = await asMember();
+  const menu = await buildMenu(db);
+  const other = await buildMenu(db);
+  const uidOf = async (id: number) =>
+    (await calendarOf(member, id)).lines.find((line) => line.startsWith("UID:"));
+  const uid = await uidOf(menu.id);
+  expect(uid).toMatch(/^UID:[0-9a-f]{32}@/);
+  await member.patch(`/api/menus/${menu.id}`).send({ title: "Moved", eventDate: "2031-01-01" }).expect(200);
+  expect(await uidOf(menu.id)).toBe(uid);
+  expect(await uidOf(other.id)).not.toBe(uid);
+});
+
+test("no text of a menu can begin a line of its own in the file", async () => {
+  const member = await asMember();
+  const evil = "A\r\nATTENDEE:mailto:x@example.org\rLOCATION:here\nURL:there\u2028\u0085X";
+  const dish = await buildDish(db, { title: evil });
+  const menu = await buildMenu(db, { title: evil, description: evil, dishIds: [dish.id] });
+  const { answer } = await calendarOf(member, menu.id);
+  expect(answer.text).not.toMatch(/[\r\n](ATTENDEE|LOCATION|URL)/);
+  expect(answer.text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+});
+
+test("a file is named after its menu in any script, and never like a path", async () => {
+  const member = await asMember();
+  const named = async (title: string) => {
+    const menu = await buildMenu(db, { title });
+    const { answer } = await calendarOf(member, menu.id);
+    return String(answer.headers["content-disposition"]);
+  };
+  expect(await named("Frühstück – Übermorgen")).toContain(
+    "filename*=UTF-8''Fr%C3%BChst%C3%BCck%20%C3%9Cbermorgen.ics",
+  );
+  expect(await named("../../etc/passwd")).toBe('attachment; filename="etc passwd.ics"');
+  expect(await named('"; filename="x.exe')).toBe('attachment; filename="filename x exe.ics"');
+  expect(await named("🎉🎉")).toBe("attachment; filename=menu.ics");
+});
+
+test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01-01", "2030-05-17 "])(
+  "with %j as its date there is no file",
+  async (eventDate) => {
+    const member = await asMember();
+    const menu = await buildMenu(db, { eventDate });
+    const { body } = await member.get(`/api/menus/${menu.id}/calendar.ics`).expect(404);
+    expect(body).toEqual({ message: "Date of this menu not found", code: "not_found" });
+  },
+);
+
+test("it is for members, and for menus that exist", async () => {
+  const menu = await buildMenu(db);
+  const { body } = await asNobody().get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
+  expect(body.code).toBe("not_signed_in");
+  const member = await asMember();
+  for (const id of ["9999", "0", "abc", "2147483648"]) {
+    const answer = await member.get(`/api/menus/${id}/calendar.ics`).expect(404);
+    expect(answer.body.code).toBe("not_found");
+  }
+  const suspended = await asMember();
+  await db.$client.query("update users set is_admin = null where id = $1", [suspended.user.id]);
+  await suspended.get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
+});

@@ -1,0 +1,251 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+
+const { asMember, asNobody, db } = await startApp();
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+async function find(member: Agent, q: string): Promise<{ dishes: string[]; menus: string[] }> {
+  const { body } = await member.get("/api/search").query({ q }).expect(200);
+  const titles = (hits: { title: string }[]) => hits.map(({ title }) => title);
+  return { dishes: titles(body.dishes), menus: titles(body.menus) };
+}
+
+/** Dishes by one cook whose name looks like nothing else here, the first the newest. */
+async function cook(...dishes: (string | { title: string; description?: string; category?: string })[]) {
+  const { id: createdBy } = await buildUser(db, { firstName: "Xu", lastName: "Xi", username: "xu-xi" });
+  for (const dish of dishes.toReversed()) {
+    await buildDish(db, { createdBy, ...(typeof dish === "string" ? { title: dish } : dish) });
+  }
+  return createdBy;
+}
+
+test("a dish is found by title, description, category and the names of its creator", async () => {
+  const member = await asMember();
+  const { id: createdBy } = await buildUser(db, {
+    firstName: "Ayşe",
+    lastName: "Öztürk",
+    username: "kitchen.star",
+    email: "hidden@example.org",
+  });
+  await buildDish(db, {
+    createdBy,
+    title: "Mantı",
+    description: "Tiny dumplings with yoghurt",
+    category: "Main dishes",
+    images: ["https://example.org/1.jpg"],
+  });
+  await cook("Something else");
+  for (const q of ["Mantı", "manti", "dumpl", "YOGHURT", "main dish", "ayse", "Öztürk", "kitchen.star"]) {
+    expect([q, (await find(member, q)).dishes]).toEqual([q, ["Mantı"]]);
+  }
+  expect((await find(member, "hidden@example.org")).dishes).toEqual([]);
+  const { body } = await member.get("/api/search?q=manti");
+  expect(body.dishes[0]).toEqual({
+    id: expect.any(Number),
+    title: "Mantı",
+    description: "Tiny dumplings with yoghurt",
+    category: "Main dishes",
+    images: ["https://example.org/1.jpg"],
+    imageColor: null,
+    creator: { id: createdBy, firstName: "Ayşe", lastName: "Öztürk", email: "hidden@example.org" },
+  });
+});
+
+test("a menu is found by title, description, its creator and its guest, archived too, pending never", async () => {
+  const member = await asMember();
+  const { id: createdBy } = await buildUser(db, {
+    firstName: "Ömer",
+    lastName: "Haddad",
+    username: "omer.h",
+  });
+  await buildMenu(db, {
+    createdBy,
+    title: "Garden party",
+    description: "Bring a blanket",
+    eventDate: "Sunday",
+    eventTime: "noon",
+    isArchived: true,
+  });
+  const guest = { isGuestCreated: true, guestName: "Günther" };
+  await buildMenu(db, { ...guest, title: "Accepted supper", acceptedAt: new Date() });
+  await buildMenu(db, { ...guest, title: "Pending supper", description: "blanket" });
+  expect((await find(member, "garden")).menus).toEqual(["Garden party"]);
+  expect((await find(member, "blanket")).menus).toEqual(["Garden party"]);
+  expect((await find(member, "haddad")).menus).toEqual(["Garden party"]);
+  expect((await find(member, "gunther")).menus).toEqual(["Accepted supper"]);
+  expect((await find(member, "supper")).menus).toEqual(["Accepted supper"]);
+  const { body } = await member.get("/api/search?q=party");
+  expect(body.menus[0]).toMatchObject({ eventDate: "Sunday", eventTime: "noon", isArchived: true });
+});
+
+test.each([
+  ["biriani", "Chicken biryani"],
+  ["lasanga", "Lasagna"],
+  ["creme brule", "Crème brûlée"],
+  ["sallad", "Greek salad"],
+  ["chikcen", "Chicken biryani"],
+  ["slaad", "Greek salad"],
+  ["lasaña", "Lasagna"],
+  ["LASAGNA", "Lasagna"],
+  ["salad greek", "Greek salad"],
+  ["greek chicken sallad", undefined],
+])("%s finds %s", async (q, title) => {
+  const member = await asMember();
+  await cook("Chicken biryani", "Lasagna", "Crème brûlée", "Greek salad", "Water");
+  expect((await find(member, q)).dishes).toEqual(title ? [title] : []);
+});
+
+test("typos in a category, a name and, when nothing else matches, a description are forgiven", async () => {
+  const member = await asMember();
+  const { id: createdBy } = await buildUser(db, { firstName: "Johanna", lastName: "Weiss", username: "jw1" });
+  await buildDish(db, {
+    createdBy,
+    title: "Number one",
+    category: "Breakfast",
+    description: "With cinnamon and walnuts",
+  });
+  for (const q of ["brekfast", "joahnna", "cinamon", "number cinamon"]) {
+    expect([q, (await find(member, q)).dishes]).toEqual([q, ["Number one"]]);
+  }
+});
+
+test("nonsense finds nothing, and short words are taken at their word", async () => {
+  const member = await asMember();
+  await cook("Chicken biryani", "Ricotta cake", "Ham", "Egg");
+  for (const q of ["Qwxz", "zzzzzz", "hat", "rice", "eg\u0301x"]) {
+    expect([q, await find(member, q)]).toEqual([q, { dishes: [], menus: [] }]);
+  }
+});
+
+test("the best match comes first", async () => {
+  const member = await asMember();
+  await cook(
+    "Semon salad",
+    { title: "Tart", description: "With lemon" },
+    { title: "Tea", category: "Lemon things" },
+    "Slemony drink",
+    "Fresh lemon cake",
+    "Lemon cake",
+    "Lemon",
+  );
+  expect((await find(member, "lemon")).dishes).toEqual([
+    "Lemon",
+    "Lemon cake",
+    "Fresh lemon cake",
+    "Slemony drink",
+    "Tea",
+    "Tart",
+    "Semon salad",
+  ]);
+});
+
+test("of equals the newest comes first, and there are 20 of each at most", async () => {
+  const member = await asMember();
+  const createdBy = await cook(...Array.from({ length: 23 }, (_, n) => `Soup ${n}`));
+  for (let n = 0; n < 22; n++) await buildMenu(db, { createdBy, title: `Soup evening ${n}` });
+  const found = await find(member, "soup");
+  expect(found.dishes).toEqual(Array.from({ length: 20 }, (_, n) => `Soup ${n}`));
+  expect(found.menus).toEqual(Array.from({ length: 20 }, (_, n) => `Soup evening ${21 - n}`));
+});
+
+test("every word must be somewhere, in whichever of the fields", async () => {
+  const member = await asMember();
+  const { id: createdBy } = await buildUser(db, { firstName: "Lena", lastName: "Keller", username: "lena" });
+  await buildDish(db, { createdBy, title: "Fish soup", category: "Starters", description: "With dill" });
+  await buildDish(db, { createdBy, title: "Fish pie" });
+  expect((await find(member, "dill lena starters soup fish")).dishes).toEqual(["Fish soup"]);
+  expect((await find(member, "fish lena")).dishes).toEqual(["Fish pie", "Fish soup"]);
+  expect((await find(member, "fish lena beef")).dishes).toEqual([]);
+});
+
+test.each([
+  ["50%", ["Rice 50% off"]],
+  ["%o", []],
+  ["%%", []],
+  ["f_e", ["Caf_e"]],
+  ["__", []],
+  ["a\\b", ["Back a\\b slash"]],
+  ["\\", undefined],
+  ["c:\\", ["At c:\\"]],
+  ["'; drop table dishes; --", []],
+  ["0% o", ["Rice 50% off"]],
+])("%s means itself", async (q, expected) => {
+  const member = await asMember();
+  await cook("Rice 50% off", "Caf_e", "Cafe", "Back a\\b slash", "At c:\\", "Plain");
+  if (expected) expect((await find(member, q)).dishes).toEqual(expected);
+  else await member.get("/api/search").query({ q }).expect(400);
+});
+
+test("two letters find words that begin with them, and what holds them when nothing does", async () => {
+  const member = await asMember();
+  await cook("Ribs", "Fried rice", "Berries", "海鮮寿司", "Crème de nuts");
+  expect((await find(member, "ri")).dishes).toEqual(["Ribs", "Fried rice"]);
+  expect((await find(member, "er")).dishes).toEqual(["Berries"]);
+  expect((await find(member, "寿司")).dishes).toEqual(["海鮮寿司"]);
+  expect((await find(member, "d nu")).dishes).toEqual(["Crème de nuts"]);
+});
+
+test.each([
+  ["a", "Type at least 2 characters to search"],
+  ["  a  ", "Type at least 2 characters to search"],
+  ["", "Type at least 2 characters to search"],
+  [undefined, "Type at least 2 characters to search"],
+  ["x".repeat(201), "Please search for something shorter."],
+  ["a\0b", "Please search for something else."],
+])("%j is refused", async (q, message) => {
+  const member = await asMember();
+  const { body } = await member.get("/api/search").query({ q }).expect(400);
+  expect(body).toMatchObject({ code: "invalid", issues: [{ path: "q", message }] });
+});
+
+test("whatever is typed, the answer is JSON and no failure of ours", async () => {
+  const member = await asMember();
+  await cook("Chicken biryani");
+  const odd = [
+    "\u0301\u0301",
+    "🍕🍕",
+    "½ ¼",
+    "ﬁsh",
+    "\t\n x",
+    "a b ".repeat(50),
+    "(((",
+    "*:*",
+    "<b>",
+    "\\\\\\",
+  ];
+  for (const q of odd) {
+    const { status, body } = await member.get("/api/search").query({ q });
+    expect([q, [200, 400].includes(status), typeof body]).toEqual([q, true, "object"]);
+  }
+  await member.get("/api/search?q=ab&q=cd").expect(400);
+});
+
+test("many dishes are looked up in the index, by title, description, typo and two letters", async () => {
+  const member = await asMember();
+  const scans = async () => {
+    // Otherwise each connection keeps its counts to itself for up to ten seconds.
+    const tell = () => db.$client.query("select pg_stat_force_next_flush()");
+    await Promise.all(Array.from({ length: db.$client.options.max ?? 10 }, tell));
+    const { rows } = await db.$client.query<{ scans: string }>(
+      "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'dishes_search_idx'",
+    );
+    return Number(rows[0]?.scans);
+  };
+  await db.$client.query(
+    `insert into dishes (title, description, created_by)
+     select md5(n::text), md5(n::text || 'x'), $1 from generate_series(1, 3000) n`,
+    [member.user.id],
+  );
+  // New entries wait in a list that is read whole until a vacuum (in the product: autovacuum) sorts them in.
+  await db.$client.query("vacuum analyze dishes");
+  for (const q of ["soup", "soupes de poisson", "lasanga", "sq"]) {
+    const before = await scans();
+    await member.get("/api/search").query({ q }).expect(200);
+    expect(await scans(), q).toBeGreaterThan(before);
+  }
+});
+
+test("search is for members", async () => {
+  await asNobody().get("/api/search?q=soup").expect(401);
+});
