@@ -15,7 +15,7 @@ export function onError(log: Logger): ErrorRequestHandler {
     const failure =
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
     if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
-    const body: Failure = { message: failure.message, code: failure.code };
+    const body: Failure = { ...failure.beside, message: failure.message, code: failure.code };
     if (failure.issues) body.issues = failure.issues;
     res.status(failure.status).json(body);
   };
@@ -60,7 +60,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
 /** Drizzle wraps what the driver threw as `cause`. */
 function rootCause(error: unknown): { code?: string; message: string } {
   let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
-  while (current?.cause) current = current.cause as typeof current;
+  while (current?.cause) current = current.cause;
   return {
     message: typeof current?.message === "string" ? current.message : "",
     ...(typeof current?.code === "string" ? { code: current.code } : {}),

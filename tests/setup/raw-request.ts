@@ -16,7 +16,16 @@ export async function rawRequest(
   { method, path, headers = {}, body }: RawRequest,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(origin);
-  const outgoing = request({ hostname, port, method, path, headers, agent: false });
+  // Node sends no length with a DELETE; the body would be read as the next request.
+  const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+  const outgoing = request({
+    hostname,
+    port,
+    method,
+    path,
+    headers: { ...length, ...headers },
+    agent: false,
+  });
   outgoing.end(body);
   const [response] = (await once(outgoing, "response")) as [import("node:http").IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };

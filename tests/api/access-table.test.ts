@@ -1,0 +1,118 @@
+import type { Router } from "express";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { comments, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { fitting } from "#tests/setup/from-schema.ts";
+
+const { asNobody, asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+
+/** Answers that are not JSON stand beside the contract. */
+const beside = [
+  {
+    title: "GET /api/menus/:id/calendar.ics",
+    method: "get",
+    path: "/api/menus/:id/calendar.ics",
+    access: "member",
+  },
+] as const;
+const table = [...endpoints, ...beside];
+
+/** Everybody who may come along. The last two still hold the session of better days. */
+const callers = {
+  "signed out": () => Promise.resolve(Object.assign(asNobody(), { user: { id: "nobody" } })),
+  "a member": () => asMember(),
+  "an administrator": () => asAdmin(),
+  "a suspended administrator": async () => {
+    const admin = await asAdmin();
+    await db.update(users).set({ isAdmin: null }).where(eq(users.id, admin.user.id));
+    return admin;
+  },
+  "a deleted administrator": async () => {
+    const admin = await asAdmin();
+    await db.delete(users).where(eq(users.id, admin.user.id));
+    return admin;
+  },
+};
+type Caller = keyof typeof callers;
+
+function refusalOf(access: (typeof table)[number]["access"], caller: Caller): 401 | 403 | undefined {
+  if (access === "public" || caller === "an administrator") return undefined;
+  if (caller === "a member") return access === "admin" ? 403 : undefined;
+  return 401;
+}
+
+/** Number 1 of everything, made by the caller when there is one, so that what is refused could have been done. */
+async function furnish(callerId: string): Promise<void> {
+  const [caller] = await db.select().from(users).where(eq(users.id, callerId));
+  const { id: createdBy } = caller ?? (await buildUser(db));
+  const dish = await buildDish(db, { createdBy });
+  await buildMenu(db, { createdBy, dishIds: [dish.id] });
+  await buildCategory(db, { createdBy });
+  await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
+}
+
+/** Changes with every row; counts of tries and sessions come and go. */
+async function fingerprint(): Promise<unknown> {
+  const { rows: tables } = await deps.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename not in ('rate_limits', 'sessions') order by 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}', md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t`,
+  );
+  return (await deps.pool.query(parts.join(" union all "))).rows;
+}
+
+describe.each(table.map((call) => [call.title, call] as const))(
+  "%s",
+  (_title, { method, path, access, ...call }) => {
+    test.each(Object.keys(callers) as Caller[])("%s", async (caller) => {
+      const agent = await callers[caller]();
+      await furnish(agent.user.id);
+      // A member's own account is the one account that every member may change.
+      const isOfUsers = path.startsWith("/api/users/");
+      const request = agent[method](fill(path, () => (isOfUsers ? agent.user.id : "1")));
+      const refusal = refusalOf(access, caller);
+      if (refusal === undefined) {
+        const { status } = await (method === "get" ? request : request.send({}));
+        expect([401, 403]).not.toContain(status);
+        expect(status).toBeLessThan(500);
+        return;
+      }
+      const before = await fingerprint();
+      const body = "body" in call && call.body ? fitting(call.body, 1) : undefined;
+      const answer = await (body === undefined ? request : request.send(body as object));
+      expect(answer.status).toBe(refusal);
+      expect(answer.body).toEqual({
+        message: expect.any(String),
+        code: refusal === 401 ? "not_signed_in" : "forbidden",
+      });
+      expect(await fingerprint()).toEqual(before);
+    });
+  },
+);
+
+test("there is no other way in: every route is in the table above or on this list", () => {
+  const known = new Set(["GET /healthz", "GET /readyz", "GET /images/:name", "GET /api/login"]);
+  for (const { title } of table) known.add(title);
+  const found = routesOf(createApp(deps).router);
+  expect(found.filter((route) => !known.has(route))).toEqual([]);
+  expect([...known].filter((route) => !found.includes(route))).toEqual([]);
+});
+
+function routesOf(router: Pick<Router, "stack">): string[] {
+  return router.stack.flatMap(({ route, handle }) => {
+    if (route) return route.stack.length ? methodsOf(route).map((method) => `${method} ${route.path}`) : [];
+    return "stack" in handle ? routesOf(handle as unknown as Router) : [];
+  });
+}
+
+function methodsOf(route: object): string[] {
+  const { methods } = route as { methods: Record<string, boolean> };
+  return Object.keys(methods).map((method) => method.toUpperCase());
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import * as z from "zod/mini";
+import type { core } from "zod/mini";
+
+type Schema = core.$ZodType;
+type JsonSchema = core.JSONSchema.JSONSchema;
+
+/** What programs of this kind have stumbled over. */
+const nasty: unknown[] = [
+  null,
+  "",
+  "   ",
+  "\0",
+  "\u{d800}",
+  "\u{202e}",
+  "%",
+  "100%_\\",
+  "'; drop table users; --",
+  "<img src=x onerror=alert(1)>",
+  "data:image/png;base64,AAAA",
+  "data:image/svg+xml,<svg/>",
+  "/images/../etc/passwd",
+  "http://[",
+  "javascript:alert(1)",
+  "x".repeat(6_000),
+  "1e3",
+  "NaN",
+  "\r\nSet-Cookie: a=b",
+  0,
+  -1,
+  1.5,
+  2_147_483_648,
+  Number.MAX_VALUE,
+  true,
+  [],
+  [[[]]],
+  {},
+  { toString: null },
+];
+
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Values that fit the schema, and now and then one part that does not, so that tests get past the first check. */
+export function almost(schema: Schema): fc.Arbitrary<unknown> {
+  return from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 1);
+}
+
+/** A value that fits the schema, always the same one for the same seed. */
+export function fitting(schema: Schema, seed: number): unknown {
+  return fc.sample(from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 0), {
+    seed,
+    numRuns: 1,
+  })[0];
+}
+
+/** @param wrong how many of ten parts do not fit */
+function from(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
+  const right = rightFor(schema, wrong);
+  if (wrong === 0) return right;
+  return fc.oneof({ weight: 10 - wrong, arbitrary: right }, { weight: wrong, arbitrary: anyValue });
+}
+
+function rightFor(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const choices = schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? typesOf(schema) : undefined);
+  if (choices) return fc.oneof(...choices.map((choice) => from(choice, wrong)));
+  switch (schema.type) {
+    case "object":
+      return objectFor(schema, wrong);
+    case "array":
+      return fc.array(from((schema.items ?? {}) as JsonSchema, wrong), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case "string":
+      return stringFor(schema);
+    case "integer":
+    case "number":
+      return integerFor(schema);
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    default:
+      return anyValue;
+  }
+}
+
+function typesOf(schema: JsonSchema): JsonSchema[] {
+  return (schema.type as unknown as JsonSchema["type"][]).map((type) => ({ ...schema, type }));
+}
+
+function objectFor(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {});
+  const model = Object.fromEntries(properties.map(([name, part]) => [name, from(part as JsonSchema, wrong)]));
+  // Keys that no caller may set, beside those that belong there.
+  const foreign = { id: anyValue, createdBy: anyValue, isGuestCreated: fc.boolean(), password: fc.string() };
+  const parts: Record<string, fc.Arbitrary<unknown>> = wrong > 0 ? { ...foreign, ...model } : model;
+  return fc.record(parts, { requiredKeys: schema.required ?? [] });
+}
+
+function stringFor({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === "date-time") {
+    return fc
+      .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
+      .map((date) => date.toISOString());
+  }
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) };
+  return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }));
+}
+
+function integerFor(schema: JsonSchema): fc.Arbitrary<number> {
+  const least = typeof schema.exclusiveMinimum === "number" ? schema.exclusiveMinimum + 1 : schema.minimum;
+  const range = { min: Math.max(least ?? 0, -1_000), max: Math.min(schema.maximum ?? 1_000, 3_000_000_000) };
+  // Small ones are those that exist.
+  return fc.oneof(
+    fc.integer({ ...range, max: Math.min(range.max, range.min + 5) }),
+    fc.maxSafeInteger().map((number) => clamp(number, range)),
+  );
+}
+
+const clamp = (number: number, { min, max }: { min: number; max: number }) =>
+  Math.max(min, Math.min(max, number));
