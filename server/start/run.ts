@@ -8,6 +8,7 @@ import { createDatabase, createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
 import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
+import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
@@ -67,6 +68,7 @@ async function start(makePages: MakePages): Promise<void> {
   announceAddress(deps.env);
   await migrateWhenThere(database.url, log, leaving.signal);
   if (leaving.signal.aborted) return;
+  startJobs(deps);
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
