@@ -19,7 +19,8 @@ await run(async ({ env }, server) => {
     res.removeHeader("Content-Security-Policy");
     vite.middlewares(req, res, (error?: unknown) => {
       if (error) return next(error);
-      if (!asksForPage(req)) throw notFound("Page");
+      // Vite calls back later: what is thrown here would end the process.
+      if (!asksForPage(req)) return next(notFound("Page"));
       page(req.originalUrl).then((html) => res.type("html").send(html), next);
     });
   };
