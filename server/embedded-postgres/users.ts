@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import path from "node:path";
 import { isAlive } from "./postmaster.ts";
@@ -10,9 +10,11 @@ import { isAlive } from "./postmaster.ts";
  */
 export function joinUsers(base: string): void {
   mkdirSync(folderOf(base), { recursive: true });
-  for (const pid of pidsIn(base))
-    if (!isAlive(pid)) rmSync(path.join(folderOf(base), String(pid)), { force: true });
-  writeFileSync(path.join(folderOf(base), String(process.pid)), "");
+  for (const pid of pidsIn(base)) if (!isUser(base, pid)) rmSync(fileOf(base, pid), { force: true });
+  // Renamed into place: whoever looks in between would take an empty file for a leftover.
+  const unfinished = path.join(folderOf(base), `new-${process.pid}`);
+  writeFileSync(unfinished, birthOf(process.pid));
+  renameSync(unfinished, fileOf(base, process.pid));
 }
 
 /** @returns whether nobody else uses the server */
@@ -55,15 +57,18 @@ const pidsIn = (base: string) =>
 
 /** After a restart of the machine a pid may belong to somebody else; the moment of its start tells them apart. */
 function isUser(base: string, pid: number): boolean {
-  return isAlive(pid) && readFileSync(fileOf(base, pid), "utf8") === birthOf(pid);
+  return isAlive(pid) && contentOf(fileOf(base, pid)) === birthOf(pid);
 }
 
 function birthOf(pid: number): string {
-  if (process.platform !== "linux") return "";
+  const afterName = contentOf(`/proc/${pid}/stat`)?.split(") ").at(-1);
+  return afterName?.split(" ")[19] ?? "";
+}
+
+function contentOf(file: string): string | undefined {
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
-    return afterName.split(" ")[19] ?? "";
+    return readFileSync(file, "utf8");
   } catch {
-    return "";
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "./ensure-deps.mjs";
 
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
@@ -10,18 +11,57 @@ const stamp = path.join(projectRoot, "dist", ".built-from");
 /** Builds client and server when a file they are made of has changed since they were built. */
 export async function ensureBuild() {
   const fingerprint = fingerprintOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  if (isBuiltFrom(fingerprint)) return;
+  const unlock = await lock();
+  try {
+    // Whoever held the lock may have built the very same.
+    if (!isBuiltFrom(fingerprint)) await build(fingerprint);
+  } finally {
+    unlock();
+  }
+}
+
+/** @param {string} fingerprint */
+function isBuiltFrom(fingerprint) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint;
+}
+
+/** @param {string} fingerprint */
+async function build(fingerprint) {
   console.log("Building ...");
   rmSync(stamp, { force: true });
   const results = await Promise.all([vite("build"), vite("build", "--ssr")]);
   const failed = results.filter(({ code }) => code !== 0);
-  if (failed.length > 0) {
-    console.error(failed.map(({ output }) => output).join("\n"));
-    console.error("The build failed; see the message above.");
-    process.exit(1);
-  }
-  mkdirSync(path.dirname(stamp), { recursive: true });
+  if (failed.length > 0) throw new Error(failed.map(({ output }) => output).join("\n"));
   writeFileSync(stamp, fingerprint);
+}
+
+/**
+ * Two builds at once would write into each other's files.
+ * @returns {Promise<() => void>} gives the lock back
+ */
+async function lock() {
+  const file = path.join(projectRoot, "dist", ".building");
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      return () => rmSync(file, { force: true });
+    } catch {
+      if (!isHeld(file)) rmSync(file, { force: true });
+      await pause(100);
+    }
+  }
+}
+
+/** @param {string} file */
+function isHeld(file) {
+  try {
+    process.kill(Number(readFileSync(file, "utf8")), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -3,7 +3,10 @@ import { ensureBuild } from "./ensure-build.mjs";
 import { ensurePackages } from "./ensure-deps.mjs";
 
 ensurePackages();
-await ensureBuild();
+await ensureBuild().catch((error) => {
+  console.error(`${error.message}\nThe build failed; see the message above.`);
+  process.exit(1);
+});
 leaveWithNpm();
 await import(new URL("../../dist/server/main.js", import.meta.url).href);
 

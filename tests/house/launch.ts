@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+import { ensureBuild } from "#server/scripts/ensure-build.mjs";
+
+await ensureBuild();
+
+/** The built server as a process of its own. */
+export type Launched = ReturnType<typeof launch>;
+
+const running = new Set<Launched>();
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.end("SIGTERM")));
+});
+
+/** A folder that is removed when the tests of the file have run. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-house-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the server with these variables and no others of ours; it ends with the test at the latest. */
+export function launch(variables: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist", "server", "main.js")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Empty counts as unset, and wins over a developer's .env.
+    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...blank, ...variables },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
+  const exited = once(child, "close").then(() => child.exitCode);
+  const server = {
+    /** Everything it has printed so far. */
+    said: () => said,
+    /** The exit code, once it has ended. */
+    exited,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return exited;
+    },
+    /** Where it listens. */
+    origin: () => until(() => /is ready at (\S+)/.exec(said)?.[1]),
+    /** Waits until it is ready for requests. @returns where it listens */
+    ready: async () => {
+      const origin = await server.origin();
+      await until(async () => (await statusOf(`${origin}/readyz`)) === 200);
+      return origin;
+    },
+  };
+  running.add(server);
+  void exited.then(() => running.delete(server));
+  return server;
+
+  async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<Awaited<T>>> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+      const found = await look();
+      if (found) return found;
+      if (child.exitCode !== null) break;
+    }
+    throw new Error(`The server did not get that far. It said:\n${said}`);
+  }
+}
+
+export async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url).catch(() => undefined);
+  return answer?.status ?? 0;
+}
+
+const blank = Object.fromEntries(
+  [
+    "NODE_ENV",
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "SESSION_SECRET",
+    "ADMIN_USERNAME",
+    "ADMIN_PASSWORD",
+    "PRODUCT_NAME",
+  ]
+    .concat(["TRUST_PROXY", "OUTBOUND_ALLOW", "LOG_LEVEL", "RATE_LIMIT_SCALE"])
+    .map((name) => [name, ""]),
+);
