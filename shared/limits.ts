@@ -59,6 +59,7 @@ export const PHOTO_SIDE = 400;
 export const PHOTO_QUALITY = 0.4;
 
 export const COMMENTS_IN_PREVIEW = 3;
+export const COMMENTS_ON_PUBLIC_PAGE = 5;
 export const HOVER_IMAGES = 4;
 export const PICKER_DESCRIPTION = 100;
 export const ACTIVITIES_ON_HOME = 8;
@@ -77,3 +78,6 @@ export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
 
 export const SESSION_DAYS = 30;
+export const INVITATION_DAYS = 30;
+/** Spec §5: what a guest without a name is called. */
+export const ANONYMOUS_GUEST = "Anonymous Guest";

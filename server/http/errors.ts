@@ -9,12 +9,14 @@ export class HttpError extends Error {
   readonly issues: Issues | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** What the answer says besides message and code. */
+  readonly beside: Record<string, unknown> | undefined;
 
   constructor(
     status: number,
     message: string,
     code: string,
-    more: { issues?: Issues; retryAfter?: number } = {},
+    more: { issues?: Issues; retryAfter?: number; beside?: Record<string, unknown> | undefined } = {},
   ) {
     super(message);
     this.name = "HttpError";
@@ -22,6 +24,15 @@ export class HttpError extends Error {
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.beside = more.beside;
+  }
+}
+
+/** 404 for a link with a secret that nobody was ever given; whoever tries many is stopped (visitors.ts). */
+export class UnknownLink extends HttpError {
+  constructor(message: string, beside?: Record<string, unknown>) {
+    super(404, message, "not_found", { beside });
+    this.name = "UnknownLink";
   }
 }
 
@@ -36,7 +47,8 @@ export const forbidden = (message = "You are not allowed to do this.") =>
 /** 404, e.g. `notFound("Dish")`. */
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
 export const conflict = (message: string, code = "conflict") => new HttpError(409, message, code);
-export const gone = (message: string) => new HttpError(410, message, "gone");
+export const gone = (message: string, beside?: Record<string, unknown>) =>
+  new HttpError(410, message, "gone", { beside });
 export const tooLarge = (message: string, path?: string) =>
   new HttpError(413, message, "too_large", path === undefined ? {} : { issues: [{ path, message }] });
 /** 429; `retryAfter` in seconds. */

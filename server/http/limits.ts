@@ -14,6 +14,11 @@ export const limits = {
   signInByName: { name: "sign-in-name", count: 5, seconds: 15 * 60 },
   signInByAddress: { name: "sign-in-address", count: 20, seconds: 15 * 60 },
   changePassword: { name: "change-password", count: 5, seconds: 15 * 60 },
+  publicReads: { name: "public-reads", count: 120, seconds: 60 },
+  unknownLinks: { name: "unknown-links", count: 20, seconds: 60 },
+  suggestions: { name: "suggestions", count: 10, seconds: 60 * 60 },
+  uninvitedSuggestions: { name: "uninvited-suggestions", count: 5, seconds: 60 * 60 },
+  suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {
@@ -23,6 +28,13 @@ export interface Limiter {
    * @throws 429 when there were too many
    */
   take: (key: string) => Promise<void>;
+  /**
+   * For what is counted only once it has turned out how: refuses when all tries are used up, and counts nothing.
+   * @throws 429
+   */
+  refuseIfUsedUp: (key: string) => Promise<void>;
+  /** Counts what was done; never refuses. */
+  count: (key: string) => Promise<void>;
   /** Takes back one try that turned out not to count. */
   giveBack: (key: string) => Promise<void>;
 }
@@ -49,13 +61,20 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
       try {
         await limiter.consume(key);
       } catch (reason) {
-        if (reason instanceof RateLimiterRes)
-          throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-        throw reason;
+        throw reason instanceof RateLimiterRes ? refusalOf(reason) : reason;
       }
+    },
+    refuseIfUsedUp: async (key) => {
+      const used = await limiter.get(key);
+      if (used && used.consumedPoints >= options.points) throw refusalOf(used);
+    },
+    count: async (key) => {
+      await limiter.penalty(key);
     },
     giveBack: async (key) => {
       await limiter.reward(key);
     },
   };
 }
+
+const refusalOf = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)));
