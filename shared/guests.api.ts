@@ -81,10 +81,15 @@ const suggestionFields = {
 };
 export const suggestionInput = z.object({
   ...suggestionFields,
-  /** The invitation's token; it is used up by this suggestion. */
+  /** The invitation's token; it is used up by this suggestion. Without one the sharing policy decides. */
   guestToken: z.optional(z.nullable(z.string())),
 });
-export const suggestionChanges = z.object(suggestionFields);
+/** What was not sent stays; null clears. */
+export const suggestionChanges = z.object({
+  ...suggestionFields,
+  title: z.optional(suggestionFields.title),
+  dishIds: z.optional(dishIds),
+});
 
 /** A suggestion as its guest sees it through the edit link. */
 export const ownSuggestionView = z.object({
@@ -101,8 +106,8 @@ export const ownSuggestionView = z.object({
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;
 
 /** Any text may stand where a token stands: what is no token is an unknown one. */
-const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-const editParams = z.object({ editToken: z.string().check(z.minLength(1), z.maxLength(200)) });
+const tokenParams = z.object({ token: z.string() });
+const editParams = z.object({ editToken: z.string() });
 
 export const invitationsApi = {
   list: endpoint({
@@ -142,7 +147,7 @@ export const invitationsApi = {
     method: "get",
     path: "/api/join/:token",
     access: "public",
-    summary: "Who invited; lets nobody in",
+    summary: "Who invited; lets nobody in. Failures (404, 410) also carry `valid: false`",
     params: tokenParams,
     response: z.object({ valid: z.literal(true), invitedBy: z.string() }),
   }),
@@ -169,7 +174,7 @@ export const suggestionsApi = {
     method: "get",
     path: "/api/guest-menus/edit/:editToken",
     access: "public",
-    summary: "The guest's own suggestion; 410 once accepted",
+    summary: "The guest's own suggestion; 404 unknown or declined, 410 once accepted",
     params: editParams,
     response: ownSuggestionView,
   }),

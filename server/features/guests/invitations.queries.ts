@@ -1,0 +1,73 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { INVITATION_DAYS } from "#shared/limits.ts";
+import { inviteTokens, users } from "#shared/schema.ts";
+
+/** Judged by the database's clock, which all processes share. */
+const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
+
+export async function listActiveInvitations(db: DbOrTx) {
+  return invitations(db).where(isActive).orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
+}
+
+/** Whatever has become of it; see `isActive`. */
+export async function findInvitation(db: DbOrTx, token: string) {
+  const [invitation] = await invitations(db).where(eq(inviteTokens.token, token));
+  return invitation;
+}
+
+export async function insertInvitation(
+  tx: Transaction,
+  values: Omit<typeof inviteTokens.$inferInsert, "expiresAt">,
+): Promise<number> {
+  const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
+  const [row] = await tx
+    .insert(inviteTokens)
+    .values({ ...values, expiresAt })
+    .returning({ id: inviteTokens.id });
+  if (!row) throw new Error("the invitation was not inserted");
+  return row.id;
+}
+
+/** @returns whether it was active; of many at once, for one alone */
+export async function markUsed(tx: Transaction, token: string): Promise<boolean> {
+  const rows = await tx
+    .update(inviteTokens)
+    .set({ isUsed: true, usedAt: sql`now()` })
+    .where(and(eq(inviteTokens.token, token), isActive))
+    .returning({ id: inviteTokens.id });
+  return rows.length > 0;
+}
+
+/** @returns what was withdrawn, when it was active; of many at once, for one alone */
+export async function markWithdrawn(tx: Transaction, token: string) {
+  const [row] = await tx
+    .update(inviteTokens)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(inviteTokens.token, token), isActive))
+    .returning({ id: inviteTokens.id, withdrawnAt: inviteTokens.withdrawnAt });
+  return row;
+}
+
+function invitations(db: DbOrTx) {
+  return db
+    .select({
+      id: inviteTokens.id,
+      token: inviteTokens.token,
+      eventTitle: inviteTokens.eventTitle,
+      eventDescription: inviteTokens.eventDescription,
+      eventDate: inviteTokens.eventDate,
+      eventTime: inviteTokens.eventTime,
+      guestCount: inviteTokens.guestCount,
+      guestName: inviteTokens.guestName,
+      eventNotes: inviteTokens.eventNotes,
+      createdBy: inviteTokens.createdBy,
+      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      isUsed: inviteTokens.isUsed,
+      isActive,
+      createdAt: inviteTokens.createdAt,
+      expiresAt: inviteTokens.expiresAt,
+    })
+    .from(inviteTokens)
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy));
+}

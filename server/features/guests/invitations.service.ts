@@ -1,0 +1,60 @@
+import type * as z from "zod/mini";
+import { transact } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { recordChanges } from "#server/features/history/history.service.ts";
+import { shortName } from "#server/features/public/short-name.service.ts";
+import type { Member } from "#server/http/session.ts";
+import type { invitationInput } from "#shared/guests.api.ts";
+import { cleanGuestName } from "./guest-name.service.ts";
+import { openInvitation } from "./invitation-links.service.ts";
+import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
+import { newSecretText } from "./secret-text.service.ts";
+
+export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
+  const token = newSecretText();
+  const guestName = cleanGuestName(input.guestName);
+  return transact(db, async (tx) => {
+    const id = await insertInvitation(tx, { ...input, guestName, token, createdBy: user.id });
+    await recordActivity(tx, {
+      type: "guest_invited",
+      userId: user.id,
+      targetType: "invitation",
+      targetId: id,
+      metadata: { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) },
+    });
+    return openInvitation(tx, token);
+  });
+}
+
+/** Any member may; the invitation is kept as withdrawn. @throws 404; 410 when its link was over already */
+export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { id } = await openInvitation(tx, token);
+    const withdrawn = await markWithdrawn(tx, token);
+    // Used or withdrawn between the two statements: this says so.
+    if (!withdrawn) return void (await openInvitation(tx, token));
+    await recordChanges(tx, [
+      {
+        entityType: "invitation",
+        entityId: id,
+        editedBy: user.id,
+        fieldName: "withdrawnAt",
+        oldValue: null,
+        newValue: withdrawn.withdrawnAt,
+      },
+    ]);
+  });
+}
+
+/** What the guest reads; of the member who invited, first name and initial. @throws as `openInvitation` */
+export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
+  const invitation = await openInvitation(db, token);
+  return { ...invitation, invitedBy: shortName(invitation.creator) };
+}
+
+/** Spec §2, Join page: who invited. A failure carries `valid: false` (decisions §6). @throws as `openInvitation` */
+export async function checkInvitation({ db }: Deps, token: string) {
+  const { creator } = await openInvitation(db, token, { valid: false });
+  return { valid: true, invitedBy: shortName(creator) } as const;
+}

@@ -1,0 +1,77 @@
+import type * as z from "zod/mini";
+import { transact } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { requireOpenHouse } from "#server/features/settings/settings.service.ts";
+import type { Limiter } from "#server/http/limits.ts";
+import type { suggestionInput } from "#shared/guests.api.ts";
+import { guestNameOf } from "./guest-name.service.ts";
+import { useUpInvitation } from "./invitation-links.service.ts";
+import { digestOf, newSecretText } from "./secret-text.service.ts";
+import { insertSuggestion } from "./suggestions.queries.ts";
+
+type Input = z.output<typeof suggestionInput>;
+
+interface From {
+  limiters: { all: Limiter; uninvited: Limiter };
+  /** Where it comes from, as suggestions are counted. */
+  address: string;
+}
+
+/**
+ * A guest's menu, waiting for a member. With an invitation it uses that up; without one it needs the policy `open`.
+ * @returns what the guest sent, and the secret with which they may change it
+ * @throws UnknownLink (404) or 410 for the invitation, 403 without one, 400 that names the dishes that don't exist, 429
+ */
+export async function createSuggestion(
+  { db }: Deps,
+  { limiters, address }: From,
+  { guestToken, ...input }: Input,
+) {
+  const token = guestToken?.trim() || null;
+  if (token === null) {
+    await requireOpenHouse(db);
+    return countedBefore([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
+  }
+  // Counted when it is there: the invitation is the real limit, and those who come too late with one read 410.
+  await limiters.all.refuseIfUsedUp(address);
+  const suggestion = await insert(db, input, token);
+  await limiters.all.count(address);
+  return suggestion;
+}
+
+async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {
+  const editToken = newSecretText();
+  const guestName = guestNameOf(input.guestName);
+  return transact(db, async (tx) => {
+    if (guestToken !== null) await useUpInvitation(tx, guestToken);
+    await requireDishes(tx, input.dishIds);
+    const editTokenHash = digestOf(editToken);
+    const suggestion = await insertSuggestion(tx, { ...input, guestName, guestToken, editTokenHash });
+    await recordActivity(tx, {
+      type: "guest_menu_created",
+      userId: null,
+      guestName,
+      targetType: "menu",
+      targetId: suggestion.id,
+      metadata: { menuTitle: suggestion.title, guestName },
+    });
+    return { ...suggestion, editToken };
+  });
+}
+
+/** Counts a try before the work, so that many at once cannot all pass; work that fails does not count. */
+async function countedBefore<T>(limiters: Limiter[], address: string, work: () => Promise<T>): Promise<T> {
+  const taken: Limiter[] = [];
+  try {
+    for (const limiter of limiters) {
+      await limiter.take(address);
+      taken.push(limiter);
+    }
+    return await work();
+  } catch (error) {
+    await Promise.all(taken.map((limiter) => limiter.giveBack(address)));
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import { servedDishes } from "#server/features/menus/served-dishes.sql.ts";
+import { menus, users } from "#shared/schema.ts";
+
+/** A suggestion is a row of `menus`; until it is accepted this feature writes it. */
+export type SuggestionRow = typeof menus.$inferSelect;
+
+/** Pending and accepted, newest first. */
+export async function listSuggestionViews(db: DbOrTx) {
+  return suggestionViews(db)
+    .where(eq(menus.isGuestCreated, true))
+    .orderBy(desc(menus.createdAt), desc(menus.id));
+}
+
+export async function findSuggestionView(db: DbOrTx, id: number) {
+  const [suggestion] = await suggestionViews(db).where(and(eq(menus.id, id), eq(menus.isGuestCreated, true)));
+  return suggestion;
+}
+
+export async function findByEditToken(db: DbOrTx, editTokenHash: string) {
+  const [suggestion] = await db.select().from(menus).where(eq(menus.editTokenHash, editTokenHash));
+  return suggestion;
+}
+
+/** The suggestion, kept as it is until the transaction ends. */
+export async function lockByEditToken(tx: Transaction, editTokenHash: string) {
+  const [suggestion] = await tx
+    .select()
+    .from(menus)
+    .where(eq(menus.editTokenHash, editTokenHash))
+    .for("no key update");
+  return suggestion;
+}
+
+export async function insertSuggestion(
+  tx: Transaction,
+  values: Omit<typeof menus.$inferInsert, "isGuestCreated">,
+): Promise<SuggestionRow> {
+  const [row] = await tx
+    .insert(menus)
+    .values({ ...values, isGuestCreated: true })
+    .returning();
+  if (!row) throw new Error("the suggestion was not inserted");
+  return row;
+}
+
+export async function updateSuggestionRow(
+  tx: Transaction,
+  id: number,
+  values: Partial<SuggestionRow>,
+): Promise<SuggestionRow> {
+  const [row] = await tx
+    .update(menus)
+    .set({ ...values, updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')` })
+    .where(eq(menus.id, id))
+    .returning();
+  if (!row) throw new Error("a locked suggestion is still there");
+  return row;
+}
+
+/** @returns what was accepted, when it was pending; of many at once, for one alone */
+export async function markAccepted(tx: Transaction, id: number, acceptedBy: string) {
+  const [row] = await tx
+    .update(menus)
+    .set({ acceptedBy, acceptedAt: sql`now()` })
+    .where(and(eq(menus.id, id), isPending))
+    .returning({ title: menus.title, guestName: menus.guestName });
+  return row;
+}
+
+/** @returns whether it was pending */
+export async function deletePending(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(menus)
+    .where(and(eq(menus.id, id), isPending))
+    .returning({ id: menus.id });
+  return rows.length > 0;
+}
+
+function suggestionViews(db: DbOrTx) {
+  return db
+    .select({
+      id: menus.id,
+      title: menus.title,
+      description: menus.description,
+      eventDate: menus.eventDate,
+      eventTime: menus.eventTime,
+      guestCount: menus.guestCount,
+      dishIds: menus.dishIds,
+      dishes: servedDishes,
+      guestName: menus.guestName,
+      guestComments: menus.guestComments,
+      isGuestCreated: sql<true>`true`,
+      status: sql<"pending" | "accepted">`case when ${isPending} then 'pending' else 'accepted' end`,
+      acceptedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      acceptedAt: menus.acceptedAt,
+      createdAt: menus.createdAt,
+      updatedAt: menus.updatedAt,
+    })
+    .from(menus)
+    .leftJoin(users, eq(users.id, menus.acceptedBy));
+}
