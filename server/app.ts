@@ -7,10 +7,15 @@ import { sessions } from "./features/auth/sessions.service.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
+import { invitationsRoutes } from "./features/guests/invitations.routes.ts";
+import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
 import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
+import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
+import { publicRoutes } from "./features/public/public.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
@@ -48,6 +53,11 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(menuCalendarRoutes(deps));
   app.use(activitiesRoutes(deps));
   app.use(searchRoutes(deps));
+  app.use(invitationsRoutes(deps));
+  app.use(suggestionsRoutes(deps));
+  app.use(publicRoutes(deps));
+  app.use(publicCalendarRoutes(deps));
+  app.use(settingsRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

@@ -2,8 +2,10 @@ import { activitiesApi } from "./activities.api.ts";
 import { authApi } from "./auth.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishesApi } from "./dishes.api.ts";
+import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { menusApi } from "./menus.api.ts";
+import { publicApi, settingsApi } from "./public.api.ts";
 import { searchApi } from "./search.api.ts";
 import { usersApi } from "./users.api.ts";
 
@@ -17,4 +19,8 @@ export const api = {
   menus: menusApi,
   activities: activitiesApi,
   search: searchApi,
+  invitations: invitationsApi,
+  suggestions: suggestionsApi,
+  public: publicApi,
+  settings: settingsApi,
 } satisfies Record<string, Record<string, Endpoint>>;

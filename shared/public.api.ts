@@ -55,8 +55,14 @@ export const publicApi = {
     method: "get",
     path: "/api/public/dishes",
     access: "public",
-    summary: "What a guest may choose from; `token` as the sharing policy asks",
-    query: z.object({ token: z.optional(z.string()), edit: z.optional(z.string()) }),
+    summary:
+      "What a guest may choose from, newest first; without `token` or `edit` only under the policy `open`",
+    query: z.object({
+      /** Of an invitation. */
+      token: z.optional(z.string()),
+      /** Of one's own suggestion. */
+      edit: z.optional(z.string()),
+    }),
     response: z.array(choosableDishView),
   }),
   dish: endpoint({

@@ -18,6 +18,12 @@ const beside = [
     path: "/api/menus/:id/calendar.ics",
     access: "member",
   },
+  {
+    title: "GET /api/public/menus/:id/calendar.ics",
+    method: "get",
+    path: "/api/public/menus/:id/calendar.ics",
+    access: "public",
+  },
 ] as const;
 const table = [...endpoints, ...beside];
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { DbOrTx } from "#server/db.ts";
 import { settings } from "#shared/schema.ts";
 
@@ -13,4 +13,10 @@ export async function getShareSecret(db: DbOrTx): Promise<string> {
 export function shareKeyOf(secret: string, kind: "dish" | "menu", id: number): string {
   const digest = createHmac("sha256", secret).update(`${kind}/${id}`).digest("hex");
   return BigInt(`0x${digest}`).toString(36).padStart(16, "0").slice(0, 16);
+}
+
+/** Whether this is the key of this dish or menu; takes as long for one that is nearly right as for any other. */
+export function isShareKey(secret: string, kind: "dish" | "menu", id: number, given: string): boolean {
+  const [expected, key] = [Buffer.from(shareKeyOf(secret, kind, id)), Buffer.from(given)];
+  return expected.length === key.length && timingSafeEqual(expected, key);
 }

@@ -1,0 +1,59 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/db.ts";
+import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
+import { comments, dishes, images, likes, users } from "#shared/schema.ts";
+
+/** What anybody may know of a dish; never more than is listed here leaves the database. */
+const choosable = {
+  id: dishes.id,
+  title: dishes.title,
+  description: dishes.description,
+  category: dishes.category,
+  cookingMethod: dishes.cookingMethod,
+  images: dishes.images,
+  imageColor: images.color,
+  estimatedCalories: dishes.estimatedCalories,
+};
+const person = { firstName: users.firstName, lastName: users.lastName };
+
+/** Every dish as a guest chooses it, newest first. */
+export async function listChoosableDishes(db: DbOrTx) {
+  return db
+    .select(choosable)
+    .from(dishes)
+    .leftJoin(images, eq(images.name, firstImageName))
+    .orderBy(desc(dishes.createdAt), desc(dishes.id));
+}
+
+export async function findPublicDish(db: DbOrTx, id: number) {
+  const [dish] = await db
+    .select({
+      ...choosable,
+      caloriesSource: dishes.caloriesSource,
+      createdAt: dishes.createdAt,
+      creator: person,
+      likeCount: sql<number>`(select count(*)::integer from ${likes} where ${likes.dishId} = ${dishes.id})`,
+      commentCount: sql<number>`(select count(*)::integer from ${comments} where ${comments.dishId} = ${dishes.id})`,
+    })
+    .from(dishes)
+    .innerJoin(users, eq(users.id, dishes.createdBy))
+    .leftJoin(images, eq(images.name, firstImageName))
+    .where(eq(dishes.id, id));
+  return dish;
+}
+
+export async function listNewestComments(db: DbOrTx, dishId: number) {
+  return db
+    .select({
+      id: comments.id,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      author: person,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.dishId, dishId))
+    .orderBy(desc(comments.id))
+    .limit(COMMENTS_ON_PUBLIC_PAGE);
+}

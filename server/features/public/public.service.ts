@@ -1,0 +1,65 @@
+import type { Deps } from "#server/deps.ts";
+import { openInvitation } from "#server/features/guests/invitation-links.service.ts";
+import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
+import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
+import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { isByLinksOnly, requireOpenHouse } from "#server/features/settings/settings.service.ts";
+import { notFound } from "#server/http/errors.ts";
+import { findPublicDish, listChoosableDishes, listNewestComments } from "./public.queries.ts";
+import { getShareSecret, isShareKey, shareKeyOf } from "./share-key.service.ts";
+import { shortGuestName, shortName } from "./short-name.service.ts";
+
+type Context = Pick<Deps, "db">;
+
+/**
+ * What a guest chooses from. A link that is given must work, whatever the policy: the guest learns early that it is over.
+ * @throws UnknownLink (404) or 410 for the link of an invitation or of one's own suggestion, 403 without one
+ */
+export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
+  if (links.token) await openInvitation(db, links.token);
+  else if (links.edit) await getOwnSuggestion({ db }, links.edit);
+  else await requireOpenHouse(db);
+  return listChoosableDishes(db);
+}
+
+/** @throws 404, also when the policy `links` asks for a key and this is not it */
+export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
+  await requireKey(db, "dish", id, key);
+  const [dish, comments] = await Promise.all([findPublicDish(db, id), listNewestComments(db, id)]);
+  if (!dish) throw notFound("Dish");
+  return {
+    ...dish,
+    creatorName: shortName(dish.creator),
+    comments: comments.map(({ author, ...comment }) => ({ ...comment, authorName: shortName(author) })),
+  };
+}
+
+/** An archived menu too; a suggestion only once it is accepted. @throws 404, as `getPublicDish` */
+export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
+  const secret = await requireKey(db, "menu", id, key);
+  const menu = await getPlannedMenu(db, id);
+  return {
+    ...menu,
+    dishes: menu.dishes.map((dish) => ({ ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) })),
+    creatorName: menu.isGuestCreated ? shortGuestName(menu.guestName) : shortName(menu.creator),
+  };
+}
+
+/** The file that calendars take in. @throws 404, as `getPublicDish`; also when the date is free text */
+export async function getPublicCalendar(deps: Deps, id: number, key: string | undefined) {
+  await requireKey(deps.db, "menu", id, key);
+  return writeMenuCalendar(deps, await getPlannedMenu(deps.db, id));
+}
+
+/** Comes before looking for the thing: whether it exists shows in nothing, not even in the time. */
+async function requireKey(
+  db: Context["db"],
+  kind: "dish" | "menu",
+  id: number,
+  key: string | undefined,
+): Promise<string> {
+  const [secret, isKeyNeeded] = await Promise.all([getShareSecret(db), isByLinksOnly(db)]);
+  if (isKeyNeeded && !isShareKey(secret, kind, id, key ?? ""))
+    throw notFound(kind === "dish" ? "Dish" : "Menu");
+  return secret;
+}
