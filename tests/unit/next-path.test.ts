@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pathAfterSignIn } from "#client/features/auth/next-path.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 
 test.each(["/", "/menus", "/dishes/7?tab=history#top", "/menu/abc%20def", "/a//b", "/search?q=100%25"])(
@@ -31,4 +32,15 @@ test.each([
   "javascript:alert(1)",
 ])("%j is none", (text) => {
   expect(pathOnThisSite(text)).toBeUndefined();
+});
+
+test.each([
+  ["?next=%2Fmenus%3Fview%3Darchived", "/menus?view=archived"],
+  ["", "/"],
+  ["?next=%2Flogin", "/"],
+  ["?next=%2Flogin%3Fnext%3D%252Flogin", "/"],
+  ["?next=%2F%2Fevil.example", "/"],
+  ["?next=https%3A%2F%2Fevil.example", "/"],
+])("after signing in at /login%s the page is %s", (search, path) => {
+  expect(pathAfterSignIn(search)).toBe(path);
 });

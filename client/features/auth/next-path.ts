@@ -1,17 +1,9 @@
-/**
- * Where to go after signing in: `?next=` when it is a path on this site, else '/'. An address like //other.example or
- * /\other.example would leave the site, so the browser itself is asked where the path leads.
- */
-export function pathAfterSignIn(search: string, origin: string = window.location.origin): string {
-  const next = new URLSearchParams(search).get("next");
-  if (!next?.startsWith("/")) return "/";
-  try {
-    const address = new URL(next, origin);
-    if (address.origin !== origin) return "/";
-    return address.pathname === "/login" ? "/" : address.pathname + address.search + address.hash;
-  } catch {
-    return "/";
-  }
+import { pathOnThisSite } from "#shared/next-path.ts";
+
+/** Where to go after signing in: `?next=` when it is a path on this site and not the sign-in page itself, else '/'. */
+export function pathAfterSignIn(search: string): string {
+  const next = pathOnThisSite(new URLSearchParams(search).get("next") ?? "");
+  return next === undefined || /^\/login(?![^?#/])/i.test(next) ? "/" : next;
 }
 
 /** The sign-in page for somebody who wanted to go to `path`. */
