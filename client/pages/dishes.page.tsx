@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { startTransition, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
@@ -18,18 +18,22 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 /** /dishes: every dish of the household, by category. */
 export function DishesPage() {
   const [params, setParams] = useSearchParams();
-  const filter = filterFrom(params);
+  // The router changes the address in a transition; the pressed radio button must not wait for that.
+  const [filter, showFilter] = useOptimistic(filterFrom(params));
   const dialogs = useDishDialogs();
   const create = () => dialogs.open({ kind: "create", category: filter.all ? null : filter.category });
   const choose = (next: DishFilter) =>
-    setParams(
-      (before) => {
-        if (next.all) before.delete("category");
-        else before.set("category", next.category ?? "");
-        return before;
-      },
-      { replace: true },
-    );
+    startTransition(() => {
+      showFilter(next);
+      setParams(
+        (before) => {
+          if (next.all) before.delete("category");
+          else before.set("category", next.category ?? "");
+          return before;
+        },
+        { replace: true },
+      );
+    });
 
   return (
     <Page

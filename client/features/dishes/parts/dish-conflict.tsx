@@ -23,13 +23,14 @@ interface DishConflictProps {
 export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: DishConflictProps) {
   const editor = useQuery({ ...dishHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];
+  const myFields = changedFields(before, mine);
   return (
     <ConflictNotice
       title={`This dish was changed by ${editor ? editorName(editor) : "somebody else"} meanwhile.`}
       rows={changedFields(before, theirs).map((field) => ({
         label: FIELD_LABEL[field],
         theirs: inWords(theirs[field]),
-        mine: inWords(mine[field]),
+        mine: myFields.includes(field) ? inWords(mine[field]) : "not changed",
       }))}
       pending={pending}
       onTakeTheirs={onTakeTheirs}

@@ -57,7 +57,7 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
                 aria-current={index === shown}
                 onClick={() => setChosen(index)}
                 className={cn(
-                  "block h-14 w-18 overflow-hidden rounded-control outline-offset-2 transition-[opacity]",
+                  "block h-14 w-18 overflow-hidden rounded-control border border-line outline-offset-2 transition-[opacity]",
                   index === shown ? "outline-2 outline-brand" : "opacity-75 hover:opacity-100",
                 )}
               >
