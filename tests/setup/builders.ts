@@ -1,7 +1,7 @@
 import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
 import type { Database } from "#server/db.ts";
-import { categories, dishes, menus, users } from "#shared/schema.ts";
+import { categories, dishes, inviteTokens, menus, users } from "#shared/schema.ts";
 
 /** The password of every member that `buildUser` makes. */
 export const TEST_PASSWORD = "a-good-long-password";
@@ -59,4 +59,21 @@ export async function buildCategory(db: Database, fields: Partial<typeof categor
     .returning();
   if (!category) throw new Error("The category was not inserted.");
   return category;
+}
+
+/** A row of `invite_tokens` that works for a day, by a new member unless `createdBy` is named. */
+export async function buildInvitation(db: Database, fields: Partial<typeof inviteTokens.$inferInsert> = {}) {
+  const createdBy = fields.createdBy ?? (await buildUser(db)).id;
+  const values = {
+    token: String(++built).padStart(32, "A"),
+    eventTitle: `Event ${built}`,
+    eventDate: "2030-05-17",
+    expiresAt: new Date(Date.now() + 24 * 60 * 60_000),
+  };
+  const [invitation] = await db
+    .insert(inviteTokens)
+    .values({ ...values, ...fields, createdBy })
+    .returning();
+  if (!invitation) throw new Error("The invitation was not inserted.");
+  return invitation;
 }

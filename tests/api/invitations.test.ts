@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { inviteTokens } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildInvitation, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asAdmin, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
+
+const DAY = 24 * 60 * 60_000;
+const UNKNOWN = { message: "This invitation link is not valid.", code: "not_found" };
+const OVER = { message: "This invitation link has expired or been used already.", code: "gone" };
+const ended = [
+  ["expired", () => ({ expiresAt: new Date(Date.now() - 1000) })],
+  ["used", () => ({ isUsed: true, usedAt: new Date() })],
+  ["withdrawn", () => ({ withdrawnAt: new Date() })],
+] as const;
+
+const event = {
+  eventTitle: "Ada's birthday",
+  eventDate: "2030-05-17",
+  eventTime: "19:30",
+  eventDescription: "In the garden",
+  guestCount: 12,
+  guestName: "Grace Hopper",
+  eventNotes: "No nuts, please",
+};
+
+describe("inviting a guest", () => {
+  test("gives a link of letters and digits that is good for 30 days", async () => {
+    const member = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
+    const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
+    expect(body).toEqual({
+      ...event,
+      id: expect.any(Number),
+      token: expect.stringMatching(/^[A-Za-z0-9]{32,}$/),
+      createdBy: member.user.id,
+      creator: { id: member.user.id, firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" },
+      isUsed: false,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * DAY);
+  });
+
+  test("never gives the same link twice", async () => {
+    const member = await asMember();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => member.post("/api/invite-tokens").send(event)),
+    );
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(20);
+  });
+
+  test("needs no more than a title and a date", async () => {
+    const member = await asMember();
+    const { body } = await member
+      .post("/api/invite-tokens")
+      .send({ eventTitle: " Tea ", eventDate: "Sunday", eventTime: "  ", guestCount: null })
+      .expect(201);
+    expect(body).toMatchObject({ eventTitle: "Tea", eventDate: "Sunday", eventTime: null, guestCount: null });
+    expect(body).toMatchObject({ eventDescription: null, guestName: null, eventNotes: null });
+  });
+
+  test("is told to the household", async () => {
+    const member = await asMember();
+    const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
+    await member.post("/api/invite-tokens").send({ eventTitle: "Tea", eventDate: "Sunday" }).expect(201);
+    const { body: activities } = await member.get("/api/activities").expect(200);
+    expect(activities).toMatchObject([
+      { type: "guest_invited", metadata: { eventTitle: "Tea" } },
+      {
+        type: "guest_invited",
+        userId: member.user.id,
+        targetType: "invitation",
+        targetId: body.id,
+        metadata: { eventTitle: "Ada's birthday", guestName: "Grace Hopper" },
+      },
+    ]);
+    expect(activities[0].metadata).toEqual({ eventTitle: "Tea" });
+  });
+
+  test("drops what would turn the guest's name around", async () => {
+    const member = await asMember();
+    const send = { ...event, guestName: "\u202eGrace\u0007 \u2066Hopper" };
+    const { body } = await member.post("/api/invite-tokens").send(send).expect(201);
+    expect(body.guestName).toBe("Grace Hopper");
+    const unseen = { ...event, guestName: "\u200f\u202e" };
+    expect((await member.post("/api/invite-tokens").send(unseen)).body.guestName).toBeNull();
+  });
+
+  test.each([
+    ["no title", { eventTitle: undefined }, "eventTitle"],
+    ["a blank title", { eventTitle: " " }, "eventTitle"],
+    ["a title of 201 characters", { eventTitle: "x".repeat(201) }, "eventTitle"],
+    ["no date", { eventDate: undefined }, "eventDate"],
+    ["a blank date", { eventDate: "\t" }, "eventDate"],
+    ["a name of 101 characters", { guestName: "x".repeat(101) }, "guestName"],
+    ["notes of 5,001 characters", { eventNotes: "x".repeat(5001) }, "eventNotes"],
+    ["no guests", { guestCount: 0 }, "guestCount"],
+    ["10,001 guests", { guestCount: 10_001 }, "guestCount"],
+    ["NUL in its description", { eventDescription: "a\0b" }, "eventDescription"],
+  ])("with %s is refused", async (_what, wrong, path) => {
+    const member = await asMember();
+    const before = await contentsOf(db);
+    const { body } = await member
+      .post("/api/invite-tokens")
+      .send({ ...event, ...wrong })
+      .expect(400);
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    if (path === "eventDate") expect(body.message).toBe("Please fill in at least the event title and date.");
+    expect(await contentsOf(db)).toEqual(before);
+  });
+
+  test("lets nobody choose token, inviter or time", async () => {
+    const member = await asMember();
+    const token = "A".repeat(40);
+    const forged = { token, createdBy: "somebody", isUsed: true, expiresAt: "2999-01-01T00:00:00Z", id: 77 };
+    const { body } = await member
+      .post("/api/invite-tokens")
+      .send({ ...event, ...forged })
+      .expect(201);
+    expect(body).toMatchObject({ createdBy: member.user.id, isUsed: false });
+    expect([body.token, body.id]).not.toEqual([token, 77]);
+    expect(Date.parse(body.expiresAt)).toBeLessThan(Date.now() + 31 * DAY);
+  });
+});
+
+describe("the list of invitations", () => {
+  test("holds those that work, of all members, newest first", async () => {
+    const member = await asMember();
+    for (const [, fields] of ended) await buildInvitation(db, fields());
+    const older = await buildInvitation(db, { createdAt: new Date(Date.now() - DAY) });
+    const newer = await buildInvitation(db);
+    const newest = await member.post("/api/invite-tokens").send(event).expect(201);
+    const { body } = await member.get("/api/invite-tokens").expect(200);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([newest.body.id, newer.id, older.id]);
+    expect(body[0]).toEqual(newest.body);
+  });
+
+  test("is for members alone", async () => {
+    await buildInvitation(db);
+    await asNobody().get("/api/invite-tokens").expect(401);
+  });
+});
+
+describe("a guest reads an invitation", () => {
+  test("with what the event is, and of the member first name and initial", async () => {
+    const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "lovelace" });
+    const { token, expiresAt } = await buildInvitation(db, { ...event, createdBy });
+    const answer = await asNobody().get(`/api/invite-tokens/${token}`).expect(200);
+    expect(answer.body).toEqual({ ...event, invitedBy: "Ada L.", expiresAt: expiresAt.toISOString() });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      "x-robots-tag": "noindex",
+    });
+  });
+
+  test.each([
+    ["Ada", null, "Ada"],
+    ["Ada", "  ", "Ada"],
+    ["Ayşe", "özdemir", "Ayşe Ö."],
+    ["Zoë", "👩‍🍳 Chef", "Zoë 👩‍🍳."],
+    [null, "Lovelace", "A member L."],
+    [null, null, "A member"],
+  ])("by %s %s as %s", async (firstName, lastName, invitedBy) => {
+    const { id: createdBy } = await buildUser(db, { firstName, lastName });
+    const { token } = await buildInvitation(db, { createdBy });
+    expect((await asNobody().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
+  });
+
+  test.each(ended)("that is %s: it is over", async (_what, fields) => {
+    const { token } = await buildInvitation(db, fields());
+    const before = await contentsOf(db);
+    const { body } = await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
+    expect(body).toEqual(OVER);
+    expect(await contentsOf(db)).toEqual(before);
+  });
+
+  test.each([
+    "B".repeat(32),
+    "A".repeat(31),
+    "1",
+    "%00",
+    "%00".repeat(32),
+    "%F0%9F%8D%9E",
+    "x".repeat(3000),
+    "A'or'1'='1".padEnd(32, "A"),
+    "__proto__",
+  ])("that nobody wrote, %s: it is not valid", async (token) => {
+    await buildInvitation(db);
+    expect((await asNobody().get(`/api/invite-tokens/${token}`).expect(404)).body).toEqual(UNKNOWN);
+  });
+
+  test("whose time only this machine's clock thinks is up: the database's clock decides", async () => {
+    const { token } = await buildInvitation(db);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY });
+    try {
+      await asNobody().get(`/api/invite-tokens/${token}`).expect(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("withdrawing an invitation", () => {
+  test("is for any member; its link is over, and it is kept", async () => {
+    const { id, token } = await buildInvitation(db);
+    const member = await asMember();
+    const answer = await member.delete(`/api/invite-tokens/${token}`).expect(204);
+    expect(answer.text).toBe("");
+    expect((await asNobody().get(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
+    expect((await member.get("/api/invite-tokens")).body).toEqual([]);
+    const [row] = await db.select().from(inviteTokens).where(eq(inviteTokens.id, id));
+    expect(row).toMatchObject({ isUsed: false, withdrawnAt: expect.any(Date) });
+  });
+
+  test("is noted once, however many press at once", async () => {
+    const { token } = await buildInvitation(db);
+    const member = await asMember();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => member.delete(`/api/invite-tokens/${token}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(11).fill(410)]);
+    const { rows } = await db.$client.query("select entity_type, field_name, edited_by from edit_history");
+    expect(rows).toEqual([
+      { entity_type: "invitation", field_name: "withdrawnAt", edited_by: member.user.id },
+    ]);
+  });
+
+  test.each(ended)("that is %s changes nothing", async (_what, fields) => {
+    const { token } = await buildInvitation(db, fields());
+    const member = await asMember();
+    const before = await contentsOf(db);
+    expect((await member.delete(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
+    expect(await contentsOf(db)).toEqual(before);
+  });
+
+  test("that nobody wrote is 404, and guests withdraw nothing", async () => {
+    const { token } = await buildInvitation(db);
+    const member = await asMember();
+    const before = await contentsOf(db);
+    expect((await member.delete(`/api/invite-tokens/${"B".repeat(32)}`).expect(404)).body).toEqual(UNKNOWN);
+    await asNobody().delete(`/api/invite-tokens/${token}`).expect(401);
+    expect(await contentsOf(db)).toEqual(before);
+  });
+});
+
+test("invitations of a deleted member go on working, in the name of who inherits them", async () => {
+  const admin = await asAdmin({ firstName: "Omar", lastName: "Khan" });
+  const member = await asMember({ firstName: "Ada", lastName: "Lovelace" });
+  const { body: invitation } = await member.post("/api/invite-tokens").send(event).expect(201);
+  await admin.delete(`/api/users/${member.user.id}`).expect(204);
+  const { body } = await asNobody().get(`/api/invite-tokens/${invitation.token}`).expect(200);
+  expect(body.invitedBy).toBe("Omar K.");
+  expect((await admin.get("/api/invite-tokens")).body).toMatchObject([{ createdBy: admin.user.id }]);
+});
