@@ -1,0 +1,12 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** Asks a child to leave and waits until it has; one that does not is killed. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const impatience = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await gone;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { createLogger } from "#server/log.ts";
+import { createDatabase, createPool, type Database } from "#server/db.ts";
+import { readEnv } from "#server/env.ts";
+import { hashPassword } from "#server/features/auth/passwords.service.ts";
+import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
+import { migrateDatabase } from "#server/migrations.ts";
+import { COOKING_METHODS } from "#shared/limits.ts";
+import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
+import { categoryNames, commentText, dishText } from "./dish-texts.ts";
+import { drawPhoto } from "./drawn-photos.ts";
+import { createRandom } from "./random.ts";
+
+const DISHES = 2_000;
+const MEMBERS = 8;
+const PHOTOS = 200;
+const MENUS = 40;
+
+export interface Household {
+  member: { username: string; password: string };
+  dishIds: number[];
+}
+
+/** Migrates and fills: 2,000 dishes with likes, comments and drawn photos, 40 menus, the same in every run. */
+export async function fillHousehold(url: string): Promise<Household> {
+  await migrateDatabase(url);
+  const pool = createPool(url, createLogger(readEnv({ NODE_ENV: "test" })));
+  try {
+    return await fill(createDatabase(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fill(db: Database): Promise<Household> {
+  const random = createRandom(20);
+  const { below, pick, pickSome } = random;
+  const password = randomUUID();
+  const members = await fillMembers(db, password);
+  const anyone = () => pick(members);
+  await db.insert(categories).values(categoryNames.map((name) => ({ name, createdBy: anyone() })));
+  const photos = await fillPhotos(db);
+
+  const start = Date.now() - DISHES * 60_000;
+  const moment = (index: number) => new Date(start + index * 60_000);
+  const rows = Array.from({ length: DISHES }, (_, index) => ({
+    ...dishText(random),
+    category: below(10) > 0 ? pick(categoryNames) : null,
+    cookingMethod: pick(COOKING_METHODS),
+    images: pickSome(photos, 1 + below(3)),
+    estimatedCalories: below(4) > 0 ? 100 + below(700) : null,
+    createdBy: anyone(),
+    createdAt: moment(index),
+    updatedAt: moment(index),
+  }));
+  const inserted = await db.insert(dishes).values(rows).returning({ id: dishes.id });
+  const dishIds = inserted.map(({ id }) => id);
+
+  await insertMany(
+    db,
+    likes,
+    dishIds.flatMap((dishId) => pickSome(members, below(MEMBERS)).map((userId) => ({ dishId, userId }))),
+  );
+  await insertMany(
+    db,
+    comments,
+    dishIds.flatMap((dishId) =>
+      Array.from({ length: below(6) }, () => ({ dishId, userId: anyone(), content: commentText(random) })),
+    ),
+  );
+  await insertMany(
+    db,
+    activities,
+    rows.map(({ title, createdBy, createdAt }, index) => ({
+      type: "dish_created" as const,
+      userId: createdBy,
+      targetType: "dish" as const,
+      targetId: dishIds[index],
+      metadata: { dishTitle: title },
+      createdAt,
+    })),
+  );
+  await insertMany(
+    db,
+    menus,
+    Array.from({ length: MENUS }, (_, index) => ({
+      title: `Dinner ${index + 1}`,
+      eventDate: moment(index).toISOString().slice(0, 10),
+      dishIds: pickSome(dishIds, 3 + below(6)),
+      createdBy: anyone(),
+    })),
+  );
+  // As a database that has been in use: with statistics, and the search index in order.
+  await db.$client.query("vacuum analyze");
+  return { member: { username: "member1", password }, dishIds };
+}
+
+async function fillMembers(db: Database, password: string): Promise<string[]> {
+  const hash = await hashPassword(password);
+  const names = ["Ayşe", "Omar", "Lena", "Noor", "Yusuf", "Maria", "Tom", "Zeynep"];
+  const rows = Array.from({ length: MEMBERS }, (_, index) => ({
+    username: `member${index + 1}`,
+    firstName: names[index],
+    lastName: "Demir",
+    email: `member${index + 1}@example.org`,
+    password: hash,
+    isAdmin: index === 0,
+  }));
+  const inserted = await db.insert(users).values(rows).returning({ id: users.id });
+  return inserted.map(({ id }) => id);
+}
+
+/** Through the product's own pipeline, so that they are as large as a household's. */
+async function fillPhotos(db: Database): Promise<string[]> {
+  const addresses: string[] = [];
+  const atOnce = 20;
+  for (let first = 0; first < PHOTOS; first += atOnce) {
+    const drawn = await Promise.all(Array.from({ length: atOnce }, (_, index) => drawPhoto(first + index)));
+    const photos = await preparePhotos(drawn, "images");
+    addresses.push(...(await db.transaction((tx) => savePhotos(tx, photos))));
+  }
+  return addresses;
+}
+
+/** A statement has at most 65,535 parameters. */
+async function insertMany<T extends PgTable>(
+  db: Database,
+  table: T,
+  rows: PgInsertValue<T>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += 2_000) {
+    await db.insert(table).values(rows.slice(start, start + 2_000));
+  }
+}

@@ -1,0 +1,9 @@
+// `npm run bench`: installs what is missing, builds what is stale, then measures. See bench.ts.
+import { ensureBuild } from "#server/scripts/ensure-build.mjs";
+import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
+
+ensurePackages();
+await ensureBuild();
+const { register } = await import("tsx/esm/api");
+register();
+await import("./bench.ts");
