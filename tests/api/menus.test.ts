@@ -69,16 +69,14 @@ test("planning a menu is told to the household", async () => {
 test("a dish on a menu carries its first photo and that photo's colour", async () => {
   const member = await asMember();
   const name = `${"a1".repeat(32)}.jpg`;
-  await db
-    .insert(images)
-    .values({
-      name,
-      contentType: "image/jpeg",
-      bytes: Buffer.from("x"),
-      width: 1,
-      height: 1,
-      color: "#aa5500",
-    });
+  await db.insert(images).values({
+    name,
+    contentType: "image/jpeg",
+    bytes: Buffer.from("x"),
+    width: 1,
+    height: 1,
+    color: "#aa5500",
+  });
   const ours = await buildDish(db, { images: [`/images/${name}`, "https://example.org/2.jpg"] });
   const elsewhere = await buildDish(db, { images: [`https://${name}`], cookingMethod: "Baked" });
   const none = await buildDish(db, { category: "Soups", estimatedCalories: 200, description: "Hot" });
