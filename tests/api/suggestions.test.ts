@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { inviteTokens, menus } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { suggestionOf } from "#tests/setup/suggesting.ts";
+
+const { asMember, asAdmin, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
+
+const suggest = (send: object) => asNobody().post("/api/guest-menus").send(send);
+const linksOnly = async () =>
+  (await asAdmin()).patch("/api/settings").send({ publicAccess: "links" }).expect(200);
+
+test("a guest's menu comes back whole, with the secret of its edit link", async () => {
+  const cake = await buildDish(db);
+  const soup = await buildDish(db);
+  const { token } = await buildInvitation(db);
+  const send = {
+    title: " Ada's birthday ",
+    description: "For all of us",
+    eventDate: "2030-05-17",
+    eventTime: "19:30",
+    guestCount: 12,
+    dishIds: [cake.id, soup.id, cake.id],
+    guestName: "Grace Hopper",
+    guestComments: "I bring the wine",
+    guestToken: token,
+  };
+  const { body } = await suggest({ ...send, isGuestCreated: true }).expect(201);
+  const { guestToken: _, ...shown } = send;
+  expect(body).toEqual({
+    ...shown,
+    title: "Ada's birthday",
+    dishIds: [cake.id, soup.id],
+    editToken: expect.stringMatching(/^[A-Za-z0-9]{32,}$/),
+    updatedAt: expect.any(String),
+  });
+  const [row] = await db.select().from(menus);
+  expect(row).toMatchObject({
+    isGuestCreated: true,
+    createdBy: null,
+    guestToken: token,
+    acceptedAt: null,
+    editTokenHash: createHash("sha256").update(body.editToken).digest("hex"),
+  });
+  expect(JSON.stringify(await contentsOf(db))).not.toContain(body.editToken);
+});
+
+test("a suggestion uses its invitation up", async () => {
+  const { token } = await buildInvitation(db);
+  const send = await suggestionOf(db, { guestToken: token });
+  await suggest(send).expect(201);
+  const [invitation] = await db.select().from(inviteTokens);
+  expect(invitation).toMatchObject({ isUsed: true, usedAt: expect.any(Date) });
+  await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
+  await asNobody().get(`/api/join/${token}`).expect(410);
+  await asNobody().get(`/api/public/dishes?token=${token}`).expect(410);
+  const before = await contentsOf(db);
+  const { body } = await suggest(send).expect(410);
+  expect(body).toEqual({
+    message: "This invitation link has expired or been used already.",
+    code: "gone",
+  });
+  expect(await contentsOf(db)).toEqual(before);
+  expect((await (await asMember()).get("/api/invite-tokens")).body).toEqual([]);
+});
+
+test("a suggestion is told to the household, and is no menu yet", async () => {
+  const member = await asMember();
+  await suggest(await suggestionOf(db, { title: "Dinner", guestName: " Grace Hopper " })).expect(201);
+  expect((await member.get("/api/activities")).body).toMatchObject([
+    {
+      type: "guest_menu_created",
+      userId: null,
+      user: null,
+      guestName: "Grace Hopper",
+      targetType: "menu",
+      metadata: { menuTitle: "Dinner", guestName: "Grace Hopper" },
+    },
+  ]);
+  expect((await member.get("/api/counts")).body).toMatchObject({
+    menus: 0,
+    guestRequests: 1,
+    pendingSuggestions: 1,
+  });
+  expect((await member.get("/api/menus")).body).toEqual([]);
+});
+
+test("a guest needs no more than a title and a dish", async () => {
+  const { id } = await buildDish(db);
+  const { body } = await suggest({ title: "Tea", dishIds: [id] }).expect(201);
+  expect(body).toMatchObject({ title: "Tea", description: null, eventDate: null, eventTime: null });
+  expect(body).toMatchObject({ guestCount: null, guestName: "Anonymous Guest", guestComments: null });
+});
+
+test.each([
+  ["Grace Hopper", "Grace Hopper"],
+  ["  Grace \t\n Hopper ", "Grace Hopper"],
+  ["\u202eGrace\u202c", "Grace"],
+  ["\u2067Grace\u2069\u200f Hopper\u061c", "Grace Hopper"],
+  ["Gr\u0007a\u009fce", "Grace"],
+  ["", "Anonymous Guest"],
+  ["   ", "Anonymous Guest"],
+  [null, "Anonymous Guest"],
+  ["\u202e\u200f", "Anonymous Guest"],
+  ["\u200b\u2060\u3164\u0301", "Anonymous Guest"],
+  ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ["עדה", "עדה"],
+  ["👩‍🍳", "👩‍🍳"],
+])("a guest who writes %j is called %j", async (guestName, called) => {
+  const { body } = await suggest(await suggestionOf(db, { guestName })).expect(201);
+  expect(body.guestName).toBe(called);
+  const { body: activities } = await (await asMember()).get("/api/activities");
+  expect(activities[0]).toMatchObject({ guestName: called, metadata: { guestName: called } });
+});
+
+test.each([
+  ["no title", { title: undefined }, "title"],
+  ["a blank title", { title: "  " }, "title"],
+  ["no dishes", { dishIds: [] }, "dishIds"],
+  ["no list of dishes", { dishIds: undefined }, "dishIds"],
+  ["201 dishes", { dishIds: Array.from({ length: 201 }, (_, i) => i + 1) }, "dishIds"],
+  ["no guests", { guestCount: 0 }, "guestCount"],
+  ["a name of 101 characters", { guestName: "x".repeat(101) }, "guestName"],
+  ["NUL in the name", { guestName: "\0" }, "guestName"],
+  ["half a character in the comments", { guestComments: "\ud800" }, "guestComments"],
+  ["comments of 5,001 characters", { guestComments: "x".repeat(5001) }, "guestComments"],
+  ["a token that is no text", { guestToken: 1 }, "guestToken"],
+])("a suggestion with %s is refused, and the invitation stays good", async (_what, wrong, path) => {
+  const { token } = await buildInvitation(db);
+  const send = await suggestionOf(db, { guestToken: token, ...wrong });
+  const before = await contentsOf(db);
+  const { body } = await suggest(send).expect(400);
+  expect(body.issues[0].path).toBe(path);
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("dishes that don't exist are named, and the invitation stays good", async () => {
+  const { token } = await buildInvitation(db);
+  const send = await suggestionOf(db, { guestToken: token });
+  const before = await contentsOf(db);
+  const { body } = await suggest({ ...send, dishIds: [...send.dishIds, 901, 902] }).expect(400);
+  expect(body.message).toContain("901, 902");
+  expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
+  expect(await contentsOf(db)).toEqual(before);
+  await suggest(send).expect(201);
+});
+
+test.each([
+  ["unknown", { token: "B".repeat(32) }, {}, 404, "This invitation link is not valid."],
+  ["no token at all", { token: "%00" }, {}, 404, "This invitation link is not valid."],
+  [
+    "expired",
+    {},
+    { expiresAt: new Date(Date.now() - 1000) },
+    410,
+    "This invitation link has expired or been used already.",
+  ],
+  [
+    "withdrawn",
+    {},
+    { withdrawnAt: new Date() },
+    410,
+    "This invitation link has expired or been used already.",
+  ],
+])("an invitation that is %s changes nothing", async (_what, given, fields, status, message) => {
+  const { token } = { ...(await buildInvitation(db, fields)), ...given };
+  const send = await suggestionOf(db, { guestToken: token });
+  const before = await contentsOf(db);
+  const { body } = await suggest(send).expect(status);
+  expect(body).toEqual({ message, code: status === 404 ? "not_found" : "gone" });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("keys that a guest may not set take no effect", async () => {
+  const member = await asMember();
+  const forged = {
+    id: 77,
+    createdBy: member.user.id,
+    isGuestCreated: false,
+    acceptedBy: member.user.id,
+    acceptedAt: "2020-01-01T00:00:00Z",
+    isArchived: true,
+    editToken: "A".repeat(32),
+    editTokenHash: "x",
+  };
+  const { body } = await member
+    .post("/api/guest-menus")
+    .send(await suggestionOf(db, forged))
+    .expect(201);
+  expect(body.editToken).not.toBe(forged.editToken);
+  const [row] = await db.select().from(menus);
+  expect(row).toMatchObject({ isGuestCreated: true, createdBy: null, acceptedBy: null, acceptedAt: null });
+  expect(row).toMatchObject({ isArchived: false });
+  expect(row?.id).not.toBe(77);
+});
+
+describe("while the household shares by links only", () => {
+  test.each([[undefined], [null], [""], ["  "]])(
+    "a suggestion with %j for an invitation is asked for one",
+    async (guestToken) => {
+      await linksOnly();
+      const send = await suggestionOf(db, { guestToken });
+      const before = await contentsOf(db);
+      const { body } = await suggest(send).expect(403);
+      expect(body).toEqual({
+        message: "To suggest a menu here you need an invitation. Please ask your host for a link.",
+        code: "invitation_needed",
+      });
+      expect(await contentsOf(db)).toEqual(before);
+    },
+  );
+
+  test("a suggestion with an invitation is welcome", async () => {
+    await linksOnly();
+    const { token } = await buildInvitation(db);
+    await suggest(await suggestionOf(db, { guestToken: token })).expect(201);
+  });
+});
