@@ -30,7 +30,8 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
     options: "-c jit=off",
   });
   // Without a listener the process ends when the server drops an idle connection.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  // Of the error only its message: pg hangs the whole connection on it.
+  pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
   // The same for a connection in use; its query fails and says so to whoever waits for it.
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));

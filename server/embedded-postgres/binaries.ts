@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
+import { makeOpen, SYSTEM_FOLDER } from "./place.ts";
 import { StartError } from "#server/start/start-error.ts";
 
 export interface Binaries {
@@ -10,14 +11,11 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * The PostgreSQL that npm installed for this platform.
- * @param base where a copy goes when `account` cannot reach the installed one
- */
-export function findBinaries(base: string, account: Account): Binaries {
+/** The PostgreSQL that npm installed for this platform, or a copy of it where `account` can reach it. */
+export function findBinaries(account: Account): Binaries {
   const installed = installedFolder();
   completeLinks(installed);
-  const folder = account && !isOpenToOthers(installed) ? copyAside(installed, base) : installed;
+  const folder = account && !isOpenToOthers(installed) ? copyAside(installed) : installed;
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     initdb: path.join(folder, "bin", `initdb${suffix}`),
@@ -59,13 +57,14 @@ function linkUnlessThere(destination: string, link: string): void {
   }
 }
 
-function copyAside(native: string, base: string): string {
+function copyAside(native: string): string {
   const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
-  const copy = path.join(base, `postgres-${version}`);
+  const copy = path.join(SYSTEM_FOLDER, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;
-  mkdirSync(unfinished, { mode: 0o755 });
+  makeOpen(SYSTEM_FOLDER);
+  makeOpen(unfinished);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(unfinished, copy);

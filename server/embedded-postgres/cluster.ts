@@ -1,43 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { isOpenToOthers, type Account } from "./account.ts";
+import type { Account } from "./account.ts";
 import { StartError } from "#server/start/start-error.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
-
-/**
- * The folder of the cluster and its bookkeeping. When another account has to run PostgreSQL and cannot walk into
- * `folder` (a project under /root), the real folder is made in /var/lib and `folder` becomes a link to it.
- */
-export function prepareBase(folder: string): string {
-  const mayNeedMoving = process.getuid?.() === 0 && !isLink(folder) && !existsSync(folder);
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
-  if (mayNeedMoving && !isOpenToOthers(path.dirname(folder))) {
-    const elsewhere = path.join("/var/lib/sofra", randomBytes(8).toString("hex"));
-    mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-    symlinkSync(elsewhere, folder);
-  }
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
-  return realpathSync(folder);
-}
-
-function isLink(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-}
 
 /**
  * Makes the cluster in `data` unless it is there. It is built beside and renamed, so that a killed start leaves no

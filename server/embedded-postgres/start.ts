@@ -5,7 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { accountFor, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { CLUSTER_USER, initialise, prepareBase, readPassword, serverEnv } from "./cluster.ts";
+import { CLUSTER_USER, initialise, readPassword, serverEnv } from "./cluster.ts";
+import { prepareBase } from "./place.ts";
 import { freePort, runningPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { joinUsers, leaveUsers, watchOver } from "./users.ts";
 import { StartError } from "#server/start/start-error.ts";
@@ -32,7 +33,7 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
   const base = prepareBase(path.resolve(folder));
   const data = path.join(base, "data");
   const account = accountFor(data);
-  const { initdb, postgres } = findBinaries(base, account);
+  const { initdb, postgres } = findBinaries(account);
   initialise(data, initdb, account, durable);
   const password = readPassword(data);
   joinUsers(base);
