@@ -1,0 +1,344 @@
+import { describe, expect, test } from "vitest";
+import { comments, images, likes } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { suggest } from "#tests/setup/suggesting.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "10" });
+const { asMember, asAdmin, asNobody, db } = app;
+const behindProxy = await startApp({ TRUST_PROXY: "1" });
+
+const setPolicy = async (publicAccess: "open" | "links") =>
+  (await asAdmin()).patch("/api/settings").send({ publicAccess }).expect(200);
+const keyOf = async (kind: "dishes" | "menus", id: number): Promise<string> =>
+  (await (await asMember()).get(`/api/${kind}/${id}`)).body.shareKey;
+
+/** A member with everything that must not go out. */
+const buildAda = () =>
+  buildUser(db, {
+    username: "secret.username",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.org",
+    profileImageUrl: "https://example.org/ada.jpg",
+  });
+
+function expectNothingOf({ id }: { id: string }, answer: { text: string; headers: object }) {
+  for (const secret of [id, "secret.username", "Lovelace", "example.org/ada", "ada@", "password"]) {
+    expect(answer.text).not.toContain(secret);
+  }
+  expect(answer.headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
+  expect(answer.headers).not.toHaveProperty("set-cookie");
+}
+
+const chosen = [
+  "id",
+  "title",
+  "description",
+  "category",
+  "cookingMethod",
+  "images",
+  "imageColor",
+  "estimatedCalories",
+].toSorted();
+
+describe("a shared dish", () => {
+  test("shows just this, and of people first name and initial", async () => {
+    const ada = await buildAda();
+    const name = `${"a1".repeat(32)}.jpg`;
+    const photo = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1 };
+    await db.insert(images).values({ name, ...photo, color: "#aa5500" });
+    const dish = await buildDish(db, {
+      title: "Lentil soup",
+      description: "Hot",
+      category: "Soups",
+      cookingMethod: "Baked",
+      images: [`/images/${name}`],
+      estimatedCalories: 320,
+      caloriesSource: "manual",
+      createdBy: ada.id,
+    });
+    await db.insert(likes).values({ dishId: dish.id, userId: ada.id });
+    await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: "Needs salt" });
+    const answer = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+    expect(answer.body).toEqual({
+      id: dish.id,
+      title: "Lentil soup",
+      description: "Hot",
+      category: "Soups",
+      cookingMethod: "Baked",
+      images: [`/images/${name}`],
+      imageColor: "#aa5500",
+      estimatedCalories: 320,
+      caloriesSource: "manual",
+      creatorName: "Ada L.",
+      createdAt: dish.createdAt.toISOString(),
+      likeCount: 1,
+      commentCount: 1,
+      comments: [{ id: 1, content: "Needs salt", createdAt: expect.any(String), authorName: "Ada L." }],
+    });
+    expectNothingOf(ada, answer);
+  });
+
+  test("shows the 5 newest comments, newest first, and counts all", async () => {
+    const ada = await buildAda();
+    const dish = await buildDish(db);
+    for (let number = 1; number <= 7; number++) {
+      await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: `Comment ${number}` });
+    }
+    const { body } = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+    expect(body.commentCount).toBe(7);
+    expect(body.comments.map(({ content }: { content: string }) => content)).toEqual(
+      [7, 6, 5, 4, 3].map((number) => `Comment ${number}`),
+    );
+  });
+
+  test("looks the same to members", async () => {
+    const dish = await buildDish(db);
+    const path = `/api/public/dishes/${dish.id}`;
+    expect((await (await asMember()).get(path)).body).toEqual((await asNobody().get(path)).body);
+  });
+});
+
+describe("a shared menu", () => {
+  test("shows just this, its dishes in their order with the keys of their own pages", async () => {
+    const ada = await buildAda();
+    const soup = await buildDish(db, { title: "Soup", createdBy: ada.id });
+    const cake = await buildDish(db, {
+      title: "Cake",
+      createdBy: ada.id,
+      images: ["https://example.org/c.jpg"],
+    });
+    const menu = await buildMenu(db, {
+      title: "Dinner",
+      description: "In the garden",
+      eventDate: "2030-05-17",
+      eventTime: "19:30",
+      guestCount: 8,
+      dishIds: [cake.id, soup.id],
+      createdBy: ada.id,
+    });
+    const answer = await asNobody().get(`/api/public/menus/${menu.id}`).expect(200);
+    const plain = {
+      description: null,
+      category: null,
+      cookingMethod: null,
+      image: null,
+      imageColor: null,
+      estimatedCalories: null,
+    };
+    expect(answer.body).toEqual({
+      id: menu.id,
+      title: "Dinner",
+      description: "In the garden",
+      eventDate: "2030-05-17",
+      eventTime: "19:30",
+      guestCount: 8,
+      dishes: [
+        {
+          ...plain,
+          id: cake.id,
+          title: "Cake",
+          image: "https://example.org/c.jpg",
+          shareKey: await keyOf("dishes", cake.id),
+        },
+        { ...plain, id: soup.id, title: "Soup", shareKey: await keyOf("dishes", soup.id) },
+      ],
+      creatorName: "Ada L.",
+      createdAt: menu.createdAt.toISOString(),
+    });
+    expectNothingOf(ada, answer);
+  });
+
+  test("stays shared when it is archived", async () => {
+    const { id } = await buildMenu(db, { isArchived: true });
+    await asNobody().get(`/api/public/menus/${id}`).expect(200);
+    await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+  });
+
+  test("of a guest is shown once it is accepted, with the guest's first name and initial", async () => {
+    const { token } = await buildInvitation(db);
+    const { id, editToken } = await suggest(app, {
+      guestToken: token,
+      guestName: "Grace Brewster Hopper",
+      guestComments: "Between us",
+      eventDate: "2030-05-17",
+    });
+    for (const path of [`/api/public/menus/${id}`, `/api/public/menus/${id}/calendar.ics`]) {
+      const { body } = await asNobody().get(path).expect(404);
+      expect(body).toEqual({ message: "Menu not found", code: "not_found" });
+    }
+    await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
+    const { body, text } = await asNobody().get(`/api/public/menus/${id}`).expect(200);
+    expect(body.creatorName).toBe("Grace H.");
+    const calendar = await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+    for (const secret of [token, editToken, "Hopper", "Between us"]) {
+      expect(text + calendar.text).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ["Anonymous Guest", "Anonymous Guest"],
+    ["Grace", "Grace"],
+    ["  grace   hopper ", "grace H."],
+  ])("by %s names %s", async (guestName, creatorName) => {
+    const { id } = await buildMenu(db, { isGuestCreated: true, guestName, acceptedAt: new Date() });
+    expect((await asNobody().get(`/api/public/menus/${id}`)).body.creatorName).toBe(creatorName);
+  });
+
+  test("goes into calendars, when it has a date", async () => {
+    const menu = await buildMenu(db, { title: "Dinner", eventTime: "19:30" });
+    const answer = await asNobody().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": "attachment; filename=Dinner.ics",
+      "x-robots-tag": "noindex",
+    });
+    expect(answer.text).toContain("DTSTART:20300517T193000");
+    const dateless = await buildMenu(db, { eventDate: "Sunday" });
+    await asNobody().get(`/api/public/menus/${dateless.id}/calendar.ics`).expect(404);
+  });
+});
+
+describe("what a guest chooses from", () => {
+  test("is every dish, newest first, and nothing about members", async () => {
+    const ada = await buildAda();
+    const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
+    const newer = await buildDish(db, { createdBy: ada.id });
+    const answer = await asNobody().get("/api/public/dishes").expect(200);
+    expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+    for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(chosen);
+    expectNothingOf(ada, answer);
+  });
+
+  test("needs the link of an invitation or of one's own suggestion, when the household shares by links", async () => {
+    const { token } = await buildInvitation(db);
+    const { token: other } = await buildInvitation(db);
+    const { editToken } = await suggest(app, { guestToken: other });
+    await setPolicy("links");
+    await asNobody().get(`/api/public/dishes?token=${token}`).expect(200);
+    await asNobody().get(`/api/public/dishes?edit=${editToken}`).expect(200);
+    for (const path of ["/api/public/dishes", "/api/public/dishes?token=", "/api/public/dishes?key=x"]) {
+      const { body } = await asNobody().get(path).expect(403);
+      expect(body.code).toBe("invitation_needed");
+    }
+  });
+
+  test.each(["open", "links"] as const)(
+    "is closed to links that are over or unknown (%s)",
+    async (policy) => {
+      const { token: used } = await buildInvitation(db, { isUsed: true });
+      const { token: expired } = await buildInvitation(db, { expiresAt: new Date(0) });
+      const { token: withdrawn } = await buildInvitation(db, { withdrawnAt: new Date() });
+      await setPolicy(policy);
+      for (const token of [used, expired, withdrawn]) {
+        const { body } = await asNobody().get(`/api/public/dishes?token=${token}`).expect(410);
+        expect(body.message).toBe("This invitation link has expired or been used already.");
+      }
+      for (const wrong of ["token=1", `token=${"B".repeat(32)}`, `edit=${used}`, "token=%00", "edit=%00"]) {
+        await asNobody().get(`/api/public/dishes?${wrong}`).expect(404);
+      }
+      await asNobody().get("/api/public/dishes?token=a&token=b").expect(400);
+    },
+  );
+});
+
+describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kind) => {
+  const build = async () => (kind === "dishes" ? buildDish(db) : buildMenu(db));
+  const unknown = { message: `${kind === "dishes" ? "Dish" : "Menu"} not found`, code: "not_found" };
+
+  test("works by its number alone, whatever the key, while the household shares openly", async () => {
+    const { id } = await build();
+    for (const query of ["", "?key=", "?key=wrong", `?key=${await keyOf(kind, id)}`]) {
+      await asNobody().get(`/api/public/${kind}/${id}${query}`).expect(200);
+    }
+  });
+
+  test("needs its key when the household shares by links; a wrong one reads like nothing there", async () => {
+    const [{ id }, { id: other }] = [await build(), await build()];
+    const [key, otherKey] = [await keyOf(kind, id), await keyOf(kind, other)];
+    await setPolicy("links");
+    await asNobody().get(`/api/public/${kind}/${id}?key=${key}`).expect(200);
+    const wrong = [
+      "",
+      otherKey,
+      key.slice(0, -1),
+      `${key}x`,
+      key.toUpperCase(),
+      "%C3%BC".repeat(8),
+      "%00",
+      "%ED%A0%80",
+    ];
+    for (const path of [`${id}`, ...wrong.map((text) => `${id}?key=${text}`), `999?key=${key}`, `999`]) {
+      const { body } = await asNobody().get(`/api/public/${kind}/${path}`).expect(404);
+      expect(body).toEqual(unknown);
+    }
+    await setPolicy("open");
+    await asNobody().get(`/api/public/${kind}/${id}`).expect(200);
+  });
+
+  test("leads nowhere when there is no such thing", async () => {
+    const before = await contentsOf(db);
+    for (const id of ["1", "0", "-1", "1e3", "abc", "2147483648", "%00"]) {
+      expect((await asNobody().get(`/api/public/${kind}/${id}`)).body.code).toBe("not_found");
+    }
+    expect(await contentsOf(db)).toEqual(before);
+  });
+});
+
+test("the key of a dish does not open the menu of the same number, nor its calendar file", async () => {
+  const [dish, menu] = [await buildDish(db), await buildMenu(db)];
+  expect(dish.id).toBe(menu.id);
+  const [dishKey, menuKey] = [await keyOf("dishes", dish.id), await keyOf("menus", menu.id)];
+  await setPolicy("links");
+  const path = `/api/public/menus/${menu.id}/calendar.ics`;
+  await asNobody().get(`/api/public/menus/${menu.id}?key=${dishKey}`).expect(404);
+  for (const query of ["", `?key=${dishKey}`, `?key=${menuKey}&key=${menuKey}`]) {
+    await asNobody().get(`${path}${query}`).expect(404);
+  }
+  await asNobody().get(`${path}?key=${menuKey}`).expect(200);
+});
+
+test("the dishes of a menu shared by link can be opened by the keys it carries", async () => {
+  const dish = await buildDish(db);
+  const menu = await buildMenu(db, { dishIds: [dish.id] });
+  const key = await keyOf("menus", menu.id);
+  await setPolicy("links");
+  const { body } = await asNobody().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
+  await asNobody().get(`/api/public/dishes/${dish.id}?key=${body.dishes[0].shareKey}`).expect(200);
+});
+
+test("hostile text comes out as it went in, as JSON", async () => {
+  const title = `</title><script>alert("1")</script>\u202e $& ' \n 🍲`;
+  const dish = await buildDish(db, { title });
+  const answer = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+  expect(answer.body.title).toBe(title);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("an address may read 120 times a minute in all, on every entrance together", async () => {
+  const dish = await buildDish(behindProxy.db);
+  const { token } = await buildInvitation(behindProxy.db);
+  const paths = [
+    `/api/public/dishes/${dish.id}`,
+    "/api/public/dishes",
+    "/api/public/menus/99",
+    "/api/public/menus/99/calendar.ics",
+    `/api/invite-tokens/${token}`,
+    `/api/join/${token}`,
+  ];
+  const read = (number: number, address = "192.0.2.1") =>
+    behindProxy
+      .asNobody()
+      .get(paths[number % paths.length] ?? "")
+      .set("X-Forwarded-For", address);
+  const answers = await Promise.all(Array.from({ length: 120 }, (_, number) => read(number)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  for (let number = 0; number < paths.length; number++) {
+    const refused = await read(number).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  }
+  await read(0, "192.0.2.2").expect(200);
+});

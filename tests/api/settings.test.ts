@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asAdmin, asNobody, db } = await startApp();
+
+test("a new household shares openly, and every member may see that", async () => {
+  const member = await asMember();
+  expect((await member.get("/api/settings").expect(200)).body).toEqual({ publicAccess: "open" });
+  await asNobody().get("/api/settings").expect(401);
+});
+
+test("an administrator switches between open and links", async () => {
+  const admin = await asAdmin();
+  for (const publicAccess of ["links", "links", "open"]) {
+    const { body } = await admin.patch("/api/settings").send({ publicAccess }).expect(200);
+    expect(body).toEqual({ publicAccess });
+    expect((await admin.get("/api/settings")).body).toEqual({ publicAccess });
+  }
+});
+
+test.each([{}, { publicAccess: null }, { publicAccess: "closed" }, { publicAccess: true }, []])(
+  "%j is no setting",
+  async (send) => {
+    const admin = await asAdmin();
+    const before = await contentsOf(db);
+    await admin.patch("/api/settings").send(send).expect(400);
+    expect(await contentsOf(db)).toEqual(before);
+  },
+);
+
+test("neither members nor guests switch anything, and no key of the household goes out or in", async () => {
+  const [member, admin] = [await asMember(), await asAdmin()];
+  const before = await contentsOf(db);
+  await member.patch("/api/settings").send({ publicAccess: "links" }).expect(403);
+  await asNobody().patch("/api/settings").send({ publicAccess: "links" }).expect(401);
+  expect(await contentsOf(db)).toEqual(before);
+  await admin.patch("/api/settings").send({ publicAccess: "open", shareSecret: "known" }).expect(200);
+  const { rows } = await db.$client.query<{ share_secret: string }>("select share_secret from settings");
+  expect(rows[0]?.share_secret).toMatch(/^[0-9a-f]{64}$/);
+});

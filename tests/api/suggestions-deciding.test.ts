@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { suggest } from "#tests/setup/suggesting.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asAdmin, asNobody, db } = app;
+
+describe("the list of suggestions", () => {
+  test("holds all that guests sent, newest first, with what they chose and no secret", async () => {
+    const member = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
+    await buildMenu(db);
+    const soup = await buildDish(db, { title: "Soup", images: ["https://example.org/soup.jpg"] });
+    const { token } = await buildInvitation(db);
+    const older = await suggest(app);
+    await member.post(`/api/guest-menus/${older.id}/accept`).expect(200);
+    const newer = await suggest(app, { title: "Supper", dishIds: [soup.id], guestToken: token });
+    const { body } = await member.get("/api/guest-menus-v2").expect(200);
+    expect(body).toEqual([
+      {
+        id: newer.id,
+        title: "Supper",
+        description: null,
+        eventDate: null,
+        eventTime: null,
+        guestCount: null,
+        dishIds: [soup.id],
+        dishes: [
+          {
+            id: soup.id,
+            title: "Soup",
+            description: null,
+            category: null,
+            cookingMethod: null,
+            image: "https://example.org/soup.jpg",
+            imageColor: null,
+            estimatedCalories: null,
+          },
+        ],
+        guestName: "Grace Hopper",
+        guestComments: null,
+        isGuestCreated: true,
+        status: "pending",
+        acceptedBy: null,
+        acceptedAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+      expect.objectContaining({
+        id: older.id,
+        status: "accepted",
+        acceptedBy: { id: member.user.id, firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" },
+        acceptedAt: expect.any(String),
+      }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  test("answers 304 while nothing changes, so that asking every five seconds costs little", async () => {
+    const member = await asMember();
+    const { id } = await suggest(app);
+    const { headers } = await member.get("/api/guest-menus-v2").expect(200);
+    const again = () => member.get("/api/guest-menus-v2").set("If-None-Match", headers["etag"] ?? "");
+    await again().expect(304);
+    await member.post(`/api/guest-menus/${id}/accept`).expect(200);
+    await again().expect(200);
+  });
+
+  test("is for members alone", async () => {
+    await asNobody().get("/api/guest-menus-v2").expect(401);
+  });
+});
+
+describe("accepting a suggestion", () => {
+  test("makes it a menu and tells the household", async () => {
+    const member = await asMember();
+    const { id } = await suggest(app, { title: "Supper" });
+    const { body } = await member.post(`/api/guest-menus/${id}/accept`).expect(200);
+    expect(body).toMatchObject({ id, status: "accepted", acceptedBy: { id: member.user.id } });
+    expect((await member.get("/api/menus")).body).toMatchObject([
+      { id, title: "Supper", isGuestCreated: true, guestName: "Grace Hopper", createdBy: null },
+    ]);
+    expect((await member.get("/api/counts")).body).toMatchObject({
+      menus: 1,
+      guestRequests: 1,
+      pendingSuggestions: 0,
+    });
+    expect((await member.get("/api/activities")).body[0]).toMatchObject({
+      type: "guest_menu_accepted",
+      userId: member.user.id,
+      guestName: "Grace Hopper",
+      targetType: "menu",
+      targetId: id,
+      metadata: { menuTitle: "Supper", guestName: "Grace Hopper" },
+    });
+  });
+
+  test("a second time is refused and changes nothing", async () => {
+    const { id } = await suggest(app);
+    await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
+    const other = await asMember();
+    const before = await contentsOf(db);
+    const { body } = await other.post(`/api/guest-menus/${id}/accept`).expect(409);
+    expect(body).toEqual({ message: "This suggestion has been accepted already.", code: "accepted" });
+    expect(await contentsOf(db)).toEqual(before);
+  });
+
+  test("lets it be planned like any other menu", async () => {
+    const member = await asMember();
+    const { id } = await suggest(app);
+    await member.post(`/api/guest-menus/${id}/accept`).expect(200);
+    await member.patch(`/api/menus/${id}`).send({ title: "Feast" }).expect(200);
+    await member.put(`/api/menus/${id}/archive`).expect(200);
+    const { body } = await member.get("/api/guest-menus-v2");
+    expect(body).toMatchObject([{ id, title: "Feast", status: "accepted" }]);
+  });
+
+  test("stays accepted when the member who did it is deleted", async () => {
+    const admin = await asAdmin();
+    const member = await asMember();
+    const { id, editToken } = await suggest(app);
+    await member.post(`/api/guest-menus/${id}/accept`).expect(200);
+    await admin.delete(`/api/users/${member.user.id}`).expect(204);
+    expect((await admin.get("/api/guest-menus-v2")).body).toMatchObject([
+      { id, status: "accepted", acceptedBy: null },
+    ]);
+    expect((await admin.get("/api/menus")).body).toHaveLength(1);
+    await admin.post(`/api/guest-menus/${id}/accept`).expect(409);
+    await asNobody().get(`/api/guest-menus/edit/${editToken}`).expect(410);
+  });
+});
+
+describe("declining a suggestion", () => {
+  test("deletes it and its line in the feed, and its invitation stays used", async () => {
+    const member = await asMember();
+    const { token } = await buildInvitation(db);
+    const { id } = await suggest(app, { guestToken: token });
+    const answer = await member.delete(`/api/guest-menus/${id}`).expect(204);
+    expect(answer.text).toBe("");
+    expect((await member.get("/api/guest-menus-v2")).body).toEqual([]);
+    expect((await member.get("/api/activities")).body).toEqual([]);
+    await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
+    await asNobody()
+      .post("/api/guest-menus")
+      .send({ title: "Again", dishIds: [1], guestToken: token })
+      .expect(410);
+    await member.delete(`/api/guest-menus/${id}`).expect(404);
+  });
+
+  test("that was accepted is refused and changes nothing", async () => {
+    const member = await asMember();
+    const { id } = await suggest(app);
+    await member.post(`/api/guest-menus/${id}/accept`).expect(200);
+    const before = await contentsOf(db);
+    expect((await member.delete(`/api/guest-menus/${id}`).expect(409)).body.code).toBe("accepted");
+    expect(await contentsOf(db)).toEqual(before);
+  });
+});
+
+test("a menu of a member is no suggestion, and neither is what does not exist", async () => {
+  const member = await asMember();
+  const { id } = await buildMenu(db);
+  const before = await contentsOf(db);
+  for (const wrong of [id, 99, 0, -1, "1e3", "abc", "2147483648"]) {
+    expect((await member.post(`/api/guest-menus/${wrong}/accept`)).status).toBe(404);
+    expect((await member.delete(`/api/guest-menus/${wrong}`)).status).toBe(404);
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("guests neither accept nor decline", async () => {
+  const { id } = await suggest(app);
+  const before = await contentsOf(db);
+  await asNobody().post(`/api/guest-menus/${id}/accept`).expect(401);
+  await asNobody().delete(`/api/guest-menus/${id}`).expect(401);
+  expect(await contentsOf(db)).toEqual(before);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { suggest } from "#tests/setup/suggesting.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asNobody, db } = app;
+
+const own = (editToken: string) => `/api/guest-menus/edit/${editToken}`;
+const UNKNOWN = {
+  message: "This link is not valid. The suggestion may have been declined in the meantime.",
+  code: "not_found",
+};
+const ACCEPTED = {
+  message: "This suggestion has been accepted and can no longer be changed.",
+  code: "gone",
+};
+
+test("a guest reads the own suggestion by its edit link, from anywhere, and nothing more", async () => {
+  const sent = await suggest(app, { description: "Hot", guestCount: 4, guestComments: "Wine?" });
+  const answer = await asNobody().get(own(sent.editToken)).expect(200);
+  const { id: _id, editToken: _editToken, ...shown } = sent;
+  expect(answer.body).toEqual(shown);
+  expect(answer.headers["x-robots-tag"]).toBe("noindex");
+});
+
+test("a guest changes what was sent; the rest stays, null clears", async () => {
+  const { id: other } = await buildDish(db);
+  const sent = await suggest(app, { description: "Hot", eventTime: "19:00", guestComments: "Wine?" });
+  const changed = await asNobody()
+    .patch(own(sent.editToken))
+    .send({
+      title: "Supper",
+      description: null,
+      dishIds: [other, ...sent.dishIds, other],
+      guestName: "\u202e",
+    })
+    .expect(200);
+  expect(changed.body).toMatchObject({
+    title: "Supper",
+    description: null,
+    eventTime: "19:00",
+    guestComments: "Wine?",
+    dishIds: [other, ...sent.dishIds],
+    guestName: "Anonymous Guest",
+  });
+  expect((await asNobody().get(own(sent.editToken))).body).toEqual(changed.body);
+  const member = await asMember();
+  const { body: list } = await member.get("/api/guest-menus-v2").expect(200);
+  expect(list).toMatchObject([{ id: sent.id, title: "Supper", status: "pending" }]);
+});
+
+test("members see in the history what a guest changed, and sending the same again changes nothing", async () => {
+  const member = await asMember();
+  const sent = await suggest(app, { title: "Dinner" });
+  await asNobody().patch(own(sent.editToken)).send({ title: "Supper" }).expect(200);
+  const before = await contentsOf(db);
+  await asNobody().patch(own(sent.editToken)).send({ title: " Supper ", dishIds: sent.dishIds }).expect(200);
+  await asNobody().patch(own(sent.editToken)).send({}).expect(200);
+  expect(await contentsOf(db)).toEqual(before);
+  const { body: history } = await member.get(`/api/menus/${sent.id}/history`).expect(200);
+  expect(history).toMatchObject([
+    { fieldName: "title", oldValue: "Dinner", newValue: "Supper", editedBy: null },
+  ]);
+});
+
+test.each([
+  ["a blank title", { title: " " }, "title"],
+  ["no dishes", { dishIds: [] }, "dishIds"],
+  ["a dish that does not exist", { dishIds: [901] }, "dishIds"],
+  ["no guests", { guestCount: 0 }, "guestCount"],
+])("a change with %s is refused whole", async (_what, wrong, path) => {
+  const { editToken } = await suggest(app);
+  const before = await contentsOf(db);
+  const send = { description: "New", ...wrong };
+  const { body } = await asNobody().patch(own(editToken)).send(send).expect(400);
+  expect(body.issues[0].path).toBe(path);
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("keys that a guest may not set take no effect", async () => {
+  const { editToken, id } = await suggest(app);
+  const before = await contentsOf(db);
+  const forged = { id: 77, isGuestCreated: false, acceptedAt: "2020-01-01T00:00:00Z", guestToken: "x" };
+  await asNobody()
+    .patch(own(editToken))
+    .send({ ...forged, isArchived: true, createdBy: "x" })
+    .expect(200);
+  expect(await contentsOf(db)).toEqual(before);
+  expect((await (await asMember()).get(`/api/menus/${id}`)).status).toBe(200);
+});
+
+test("once it is accepted the edit link is over", async () => {
+  const { editToken, id } = await suggest(app);
+  await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
+  const before = await contentsOf(db);
+  expect((await asNobody().get(own(editToken)).expect(410)).body).toEqual(ACCEPTED);
+  expect((await asNobody().patch(own(editToken)).send({ title: "Mine" }).expect(410)).body).toEqual(ACCEPTED);
+  expect((await asNobody().get(`/api/public/dishes?edit=${editToken}`).expect(410)).body).toEqual(ACCEPTED);
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test("once it is declined the edit link says so", async () => {
+  const { editToken, id } = await suggest(app);
+  await (await asMember()).delete(`/api/guest-menus/${id}`).expect(204);
+  expect((await asNobody().get(own(editToken)).expect(404)).body).toEqual(UNKNOWN);
+  expect((await asNobody().patch(own(editToken)).send({ title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
+});
+
+test("nothing else opens a suggestion: not its invitation, not its number, not what is kept of the secret", async () => {
+  const { token } = await buildInvitation(db);
+  const { id } = await suggest(app, { guestToken: token });
+  await buildMenu(db);
+  const { rows } = await db.$client.query<{ hash: string }>(
+    "select edit_token_hash as hash from menus where id = $1",
+    [id],
+  );
+  const before = await contentsOf(db);
+  for (const wrong of [
+    token,
+    String(id),
+    rows[0]?.hash ?? "",
+    "null",
+    "%00",
+    "B".repeat(32),
+    "x".repeat(500),
+  ]) {
+    expect((await asNobody().get(own(wrong)).expect(404)).body).toEqual(UNKNOWN);
+    await asNobody().patch(own(wrong)).send({ title: "Mine" }).expect(404);
+  }
+  expect(await contentsOf(db)).toEqual(before);
+});
