@@ -1,0 +1,77 @@
+import express from "express";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import pino from "pino";
+import request from "supertest";
+import { afterAll, expect, it } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { clientFiles } from "#server/http/client-files.ts";
+import { onError } from "#server/http/on-error.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "sofra-client-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(path.join(folder, "assets"));
+const index = '<meta name="application-name" content="Sofra" /><title>Sofra</title><div id="root"></div>';
+const script = "export const answer = 42;";
+writeFileSync(path.join(folder, "index.html"), index);
+writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
+writeFileSync(path.join(folder, "assets", "main-abc123.js"), script);
+writeFileSync(path.join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
+
+const env = readEnv({ PRODUCT_NAME: 'Tom & "Ada" <$&>' });
+const app = express()
+  .use(clientFiles({ env }, folder))
+  .use(onError(pino({ level: "silent" })));
+const page = (url: string) => request(app).get(url).set("Accept", "text/html,*/*;q=0.8");
+
+it.each(["/", "/dishes", "/menu/some-token", "/no/such/page", "/index.html"])(
+  "%s is the page",
+  async (url) => {
+    const { status, text, headers } = await page(url);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(text).toContain("<title>Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;</title>");
+    expect(text).toContain('content="Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;"');
+  },
+);
+
+it("an asset is cached for ever, and compressed for who can read it", async () => {
+  const { headers } = await request(app)
+    .get("/assets/main-abc123.js")
+    .set("Accept-Encoding", "br, gzip")
+    .expect(200);
+  expect(headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    vary: "Accept-Encoding",
+  });
+  await request(app).get("/assets/main-abc123.js").set("Accept-Encoding", "identity").expect(200, script);
+});
+
+it("a file without a hash in its name is asked for again each time", async () => {
+  const { headers } = await request(app).get("/favicon.svg").expect(200);
+  expect(headers["cache-control"]).toBe("no-cache");
+  await request(app).get("/favicon.svg").set("If-None-Match", String(headers.etag)).expect(304);
+});
+
+it.each([
+  "/assets/old-456.js",
+  "/robots.txt",
+  "/favicon.svg/../../package.json",
+  "/assets/%2e%2e/%2e%2e/package.json",
+])("%s, a file that is not there, is never answered with the page", async (url) => {
+  const { status, body } = await page(url);
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: "not_found" });
+});
+
+it("what does not ask for a page does not get one", async () => {
+  await request(app).get("/dishes").set("Accept", "application/json").expect(404);
+  await request(app).post("/dishes").set("Accept", "text/html").expect(404);
+});
+
+it("a senseless range is answered with the whole file", async () => {
+  await request(app).get("/favicon.svg").set("Range", "bytes=9-2").expect(200);
+});
