@@ -6,7 +6,7 @@ import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { greeting } from "#client/lib/greeting.ts";
-import { LinkButton } from "#client/ui/button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 
 /** /: how the household is doing, and what happened last. */
 export function HomePage() {
@@ -29,7 +29,8 @@ export function HomePage() {
           </LinkButton>
         </div>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      {/* A household that has just begun has nothing to show at the right. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:has-[>:last-child:empty]:grid-cols-1">
         <div className="grid gap-6">
           <CountsCard />
           <RecentActivity />

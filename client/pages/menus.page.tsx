@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuDialogs } from "#client/features/menus/menu-dialogs.tsx";
@@ -21,19 +22,23 @@ const VIEWS = [
 /** /menus: what is planned, and what has been put away. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  const view: MenuView = params.get("view") === "archived" ? "archived" : "active";
+  // The router follows in a transition; the choice itself must show at once.
+  const [view, showView] = useOptimistic<MenuView>(params.get("view") === "archived" ? "archived" : "active");
   const dialogs = useMenuDialogs();
   const archive = useMenuArchive();
   const create = () => dialogs.open({ kind: "create" });
   const choose = (next: MenuView) =>
-    setParams(
-      (before) => {
-        if (next === "active") before.delete("view");
-        else before.set("view", next);
-        return before;
-      },
-      { replace: true },
-    );
+    startTransition(() => {
+      showView(next);
+      setParams(
+        (before) => {
+          if (next === "active") before.delete("view");
+          else before.set("view", next);
+          return before;
+        },
+        { replace: true },
+      );
+    });
 
   return (
     <Page

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "#client/lib/call.ts";
 import { Photo } from "#client/ui/photo.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 
 const SHOWN = 6;
@@ -13,8 +14,17 @@ const newestDishesQuery = queryOptions({
 
 /** The photos of the dishes posted last; nothing as long as there are none. */
 export function NewestDishes() {
-  const dishes = useQuery(newestDishesQuery).data ?? [];
-  if (dishes.length === 0) return null;
+  const { data: dishes, isPending } = useQuery(newestDishesQuery);
+  if (isPending) {
+    return (
+      <div className="grid grid-cols-3 gap-3">
+        {Array.from({ length: SHOWN }, (_, place) => (
+          <Skeleton key={place} shape="card" className="aspect-square" />
+        ))}
+      </div>
+    );
+  }
+  if (!dishes || dishes.length === 0) return null;
   return (
     <section aria-labelledby="newest-dishes">
       <h2 id="newest-dishes" className="mb-3 text-lg">

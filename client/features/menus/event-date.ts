@@ -9,8 +9,10 @@ export function parseEventDate(text: string | null | undefined): Date | null {
   const match = ISO_DATE.exec(text?.trim() ?? "");
   if (!match) return null;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(year, month - 1, day);
-  // new Date(2026, 1, 30) rolls over into March.
+  // Not new Date(year, …), which takes the years 0 to 99 for 1900 to 1999: a year is typed digit by digit.
+  const date = new Date(0, 0, 1);
+  date.setFullYear(year, month - 1, day);
+  // February 30 rolls over into March.
   return date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day ? date : null;
 }
 

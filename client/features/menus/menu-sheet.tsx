@@ -78,7 +78,9 @@ function CourseSection({ course, isOnly }: { course: Course<SheetMenu["dishes"][
           <li key={dish.id} className="break-inside-avoid">
             <p className="font-display text-base font-medium break-words">{dish.title}</p>
             {dish.description && (
-              <p className="text-sm break-words text-muted">{cutDescription(dish.description)}</p>
+              <p className="text-sm text-balance break-words text-muted">
+                {cutDescription(dish.description)}
+              </p>
             )}
           </li>
         ))}

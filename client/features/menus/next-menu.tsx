@@ -2,23 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import type { Menu } from "#shared/menus.api.ts";
-import { formatEventDate, guestsText, nearness, parseEventDate } from "./event-date.ts";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { formatEventDate, guestsText, nearness } from "./event-date.ts";
 import { activeMenusQuery } from "./menus.data.ts";
 import { MenuPhotos } from "./parts/menu-photos.tsx";
-
-/** The menu whose day comes next, today included; undefined when none is planned for a day to come. */
-export function nextMenu(menus: readonly Menu[], now: Date = new Date()): Menu | undefined {
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  const when = ({ eventDate, eventTime }: Menu) => `${eventDate} ${eventTime ?? ""}`;
-  return menus
-    .filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today)
-    .toSorted((a, b) => when(a).localeCompare(when(b)))[0];
-}
+import { nextMenu } from "./upcoming.ts";
 
 /** What is on the table next; nothing when nothing is planned. */
 export function NextMenu() {
-  const menu = nextMenu(useQuery(activeMenusQuery).data ?? []);
+  const { data: menus, isPending } = useQuery(activeMenusQuery);
+  if (isPending) return <Skeleton shape="card" className="h-72" />;
+  const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = nearness(menu.eventDate);
   const guests = guestsText(menu.guestCount);

@@ -122,7 +122,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
             setActiveKey(null);
           }}
           onKeyDown={onKeyDown}
-          className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none sm:text-lg"
         />
         {text && (
           <IconButton

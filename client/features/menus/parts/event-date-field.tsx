@@ -17,9 +17,9 @@ interface EventDateFieldProps {
  */
 export function EventDateField({ form, required }: EventDateFieldProps) {
   const value = useWatch({ control: form.control, name: "eventDate" });
-  const [asText, setAsText] = useState(!isPickerDate(value));
-  // The form was reset to another version meanwhile.
-  if (!asText && !isPickerDate(value)) setAsText(true);
+  const stored = form.formState.defaultValues?.eventDate;
+  const [isPicking, setIsPicking] = useState(false);
+  const asText = !isPickerDate(stored) && (!isPicking || value === stored);
   const error = form.formState.errors.eventDate?.message;
 
   if (asText) {
@@ -33,7 +33,7 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
           className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
           onClick={() => {
             form.setValue("eventDate", "", { shouldDirty: true });
-            setAsText(false);
+            setIsPicking(true);
           }}
         >
           Pick a date instead

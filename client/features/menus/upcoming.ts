@@ -1,0 +1,13 @@
+import type { Menu } from "#shared/menus.api.ts";
+import { parseEventDate } from "./event-date.ts";
+
+type Dated = Pick<Menu, "eventDate" | "eventTime">;
+
+/** The menu whose day comes next, today included; undefined when none is planned for a day to come. */
+export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? ""}`;
+  return menus
+    .filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today)
+    .toSorted((a, b) => when(a).localeCompare(when(b)))[0];
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { activityTarget } from "#client/features/activities/activity-target.ts";
+import { isUnread } from "#client/features/activities/unread.ts";
+import { greeting } from "#client/lib/greeting.ts";
+import { activityText, type ToldActivity } from "#shared/activity-text.ts";
+
+const told = (overrides: Partial<ToldActivity>): ToldActivity => ({
+  type: "dish_created",
+  user: { firstName: "Ada", lastName: "Koç" },
+  guestName: null,
+  metadata: { dishTitle: "Manti", menuTitle: "Friday dinner", eventTitle: "Garden lunch" },
+  ...overrides,
+});
+
+describe("what an activity says", () => {
+  test.each([
+    ["dish_created", 'Ada Koç created a new dish "Manti"'],
+    ["menu_created", 'Ada Koç created a new menu "Friday dinner"'],
+    ["dish_liked", 'Ada Koç liked your dish "Manti"'],
+    ["dish_commented", 'Ada Koç commented on "Manti"'],
+    ["comment_added", 'Ada Koç commented on "Manti"'],
+    ["guest_menu_created", 'Rosa suggested "Friday dinner" for your event'],
+    ["guest_menu_accepted", 'Ada Koç accepted Rosa\'s menu suggestion "Friday dinner"'],
+    ["guest_invited", 'New guest invitation created for "Garden lunch"'],
+    ["something_new", "Ada Koç performed an action"],
+  ])("%s", (type, sentence) => {
+    expect(activityText(told({ type, guestName: "Rosa" }))).toBe(sentence);
+  });
+
+  test("a missing user reads 'Someone', a missing guest name 'A guest'", () => {
+    expect(activityText(told({ type: "dish_liked", user: null }))).toBe('Someone liked your dish "Manti"');
+    expect(activityText(told({ user: { firstName: " ", lastName: null } }))).toMatch(/^Someone /);
+    expect(activityText(told({ type: "guest_menu_created" }))).toBe(
+      'A guest suggested "Friday dinner" for your event',
+    );
+    expect(activityText(told({ type: "guest_menu_accepted" }))).toContain(
+      "accepted A guest's menu suggestion",
+    );
+  });
+});
+
+describe("unread", () => {
+  const at = (createdAt: string) => ({ createdAt });
+
+  test("is what was created after the viewed time", () => {
+    const viewedAt = "2026-11-21T10:00:00.000Z";
+    expect(isUnread(at("2026-11-21T10:00:00.001Z"), viewedAt)).toBe(true);
+    expect(isUnread(at(viewedAt), viewedAt)).toBe(false);
+    expect(isUnread(at("2026-11-20T23:00:00.000Z"), viewedAt)).toBe(false);
+  });
+
+  test("is everything with a creation time as long as nothing was viewed", () => {
+    expect(isUnread(at("2020-01-01T00:00:00.000Z"), null)).toBe(true);
+    expect(isUnread(at(""), null)).toBe(false);
+  });
+});
+
+test("an activity leads to what it tells about", () => {
+  const lead = (type: string, targetType: string | null, targetId: number | null) =>
+    activityTarget({ type, targetType, targetId });
+  expect(lead("dish_liked", "dish", 7)).toBe("/dishes?dish=7");
+  expect(lead("menu_created", "menu", 3)).toBe("/menus?menu=3");
+  expect(lead("guest_menu_created", "menu", 3)).toBe("/guest-suggestions");
+  expect(lead("guest_invited", "invitation", 1)).toBe("/guest-suggestions");
+  expect(lead("dish_created", null, null)).toBeNull();
+});
+
+test("the greeting follows the clock", () => {
+  const at = (hour: number) => greeting(new Date(2026, 10, 21, hour));
+  expect([5, 11, 12, 17, 18, 23, 2].map(at)).toEqual([
+    "Good morning",
+    "Good morning",
+    "Good afternoon",
+    "Good afternoon",
+    "Good evening",
+    "Good evening",
+    "Good evening",
+  ]);
+});

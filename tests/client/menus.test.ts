@@ -1,0 +1,246 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { describe, expect, test } from "vitest";
+import { formatEventDate, isPickerDate, isPickerTime, nearness } from "#client/features/menus/event-date.ts";
+import { coursesOf } from "#client/features/menus/menu-courses.ts";
+import {
+  changesTo,
+  createMenuForm,
+  editMenuForm,
+  EMPTY_MENU,
+  valuesOf,
+  type MenuFormValues,
+} from "#client/features/menus/menu-form.ts";
+import {
+  cutDescription,
+  findDishes,
+  moved,
+  pickerCategories,
+  type PickableDish,
+} from "#client/features/menus/pickable-dishes.ts";
+import { nextMenu } from "#client/features/menus/upcoming.ts";
+import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
+import type { Menu } from "#shared/menus.api.ts";
+
+const now = new Date(2026, 10, 21, 15, 30);
+
+describe("the date of an event", () => {
+  test("an ISO date shows weekday, month and day in English", () => {
+    expect(formatEventDate("2026-11-27", now)).toBe("Friday, November 27");
+  });
+
+  test("the year stands with it when the day is far away", () => {
+    expect(formatEventDate("2028-02-29", now)).toBe("Tuesday, February 29, 2028");
+  });
+
+  test.each(["first weekend of May", "2026-02-30", "2026-13-01", "27.11.2026"])(
+    "%s stays as it is",
+    (text) => {
+      expect(formatEventDate(text, now)).toBe(text);
+    },
+  );
+
+  test("a year that is still being typed does not turn the picker into a text field", () => {
+    expect(isPickerDate("0002-11-27")).toBe(true);
+    expect(isPickerDate("")).toBe(true);
+    expect(isPickerDate("after the harvest")).toBe(false);
+  });
+
+  test("a clock time is for the picker, anything else is text", () => {
+    expect(["19:00", "", null].map(isPickerTime)).toEqual([true, true, true]);
+    expect(["24:00", "7 pm"].map(isPickerTime)).toEqual([false, false]);
+  });
+
+  test("only the coming week is near", () => {
+    const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-28", "2026-11-29", "soon"];
+    expect(days.map((day) => nearness(day, now))).toEqual([
+      null,
+      "Today",
+      "Tomorrow",
+      "In 7 days",
+      null,
+      null,
+    ]);
+  });
+
+  test("the next menu is the one of today or the nearest day to come", () => {
+    const menus = ["2026-12-31", "2026-11-20", "2026-11-24", "someday", null].map((eventDate) => ({
+      eventDate,
+      eventTime: null,
+    }));
+    expect(nextMenu(menus, now)?.eventDate).toBe("2026-11-24");
+    expect(nextMenu([...menus, { eventDate: "2026-11-21", eventTime: "12:00" }], now)?.eventTime).toBe(
+      "12:00",
+    );
+    expect(nextMenu([], now)).toBeUndefined();
+  });
+});
+
+const dish = (id: number, overrides: Partial<PickableDish> = {}): PickableDish => ({
+  id,
+  title: `Dish ${id}`,
+  description: null,
+  category: null,
+  image: null,
+  imageColor: null,
+  ...overrides,
+});
+
+describe("the dish picker", () => {
+  const dishes = [
+    dish(1, { title: "Crème brûlée", category: "Desserts" }),
+    dish(2, { title: "Lentil soup", category: "Soups", description: "With mint and lemon" }),
+    dish(3, { title: "Mint tea" }),
+    dish(4, { title: "Fish soup", category: "SOUPS" }),
+  ];
+  const found = (search: string, filter: Parameters<typeof findDishes>[2] = "all") =>
+    findDishes(dishes, search, filter).map(({ id }) => id);
+
+  test("finds without accents, and only what has every word", () => {
+    expect(found("brulee")).toEqual([1]);
+    expect(found("mint soup")).toEqual([2]);
+    expect(found("MINT")).toEqual([2, 3]);
+    expect(found("  ")).toEqual([1, 2, 3, 4]);
+  });
+
+  test("a category means the same in any case; the uncategorized come last", () => {
+    expect(pickerCategories(dishes).map(({ label, count }) => [label, count])).toEqual([
+      ["Desserts", 1],
+      ["Soups", 2],
+      ["Uncategorized", 1],
+    ]);
+    expect(found("", "category:soups")).toEqual([2, 4]);
+    expect(found("", "uncategorized")).toEqual([3]);
+  });
+
+  test("cuts descriptions at 100 characters, never through an emoji", () => {
+    expect(cutDescription("a".repeat(100))).toBe("a".repeat(100));
+    expect(cutDescription("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
+    expect(cutDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}...`);
+  });
+
+  test("a dish moves one place, and not beyond the ends", () => {
+    expect(moved([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
+    expect(moved([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
+    expect(moved([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+    expect(moved([1, 2, 3], 3, 1)).toEqual([1, 2, 3]);
+  });
+});
+
+test("the menu card lists dishes under their categories as they are served, the others last", () => {
+  const courses = coursesOf([
+    dish(1, { category: "Soups" }),
+    dish(2),
+    dish(3, { category: "Mains" }),
+    dish(4, { category: "soups" }),
+  ]);
+  expect(courses.map(({ category, dishes }) => [category, dishes.map(({ id }) => id)])).toEqual([
+    ["Soups", [1, 4]],
+    ["Mains", [3]],
+    [null, [2]],
+  ]);
+});
+
+const filled: MenuFormValues = {
+  title: " Friday dinner ",
+  eventDate: "2026-11-27",
+  eventTime: "",
+  guestCount: "",
+  description: "  ",
+  dishIds: [3, 1],
+};
+
+/** What the form would send, or the sentences beside its fields. */
+async function submit(schema: typeof createMenuForm | typeof editMenuForm, values: MenuFormValues) {
+  const resolve = standardSchemaResolver<MenuFormValues, unknown, unknown>(schema);
+  const answer = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return {
+    values: answer.values,
+    errors: Object.fromEntries(
+      Object.entries(answer.errors).map(([field, error]) => [field, error?.message]),
+    ),
+  };
+}
+
+describe("the menu form", () => {
+  test("sends what is filled in, and null for what is not", async () => {
+    expect((await submit(createMenuForm, filled)).values).toEqual({
+      title: "Friday dinner",
+      eventDate: "2026-11-27",
+      eventTime: null,
+      guestCount: null,
+      description: null,
+      dishIds: [3, 1],
+    });
+  });
+
+  test("says what is missing in the words of the specification", async () => {
+    expect((await submit(createMenuForm, EMPTY_MENU)).errors).toMatchObject({
+      title: "Event name is required",
+      eventDate: "Event date is required",
+      dishIds: "Please select at least one dish",
+    });
+  });
+
+  test("editing does not ask for a date, but for a name and a dish", async () => {
+    expect((await submit(editMenuForm, EMPTY_MENU)).errors).toEqual({
+      title: "Event name is required",
+      dishIds: "Please select at least one dish",
+    });
+  });
+
+  test.each([
+    ["0", "Guest count must be at least 1."],
+    ["-3", "Guest count must be at least 1."],
+    ["2.5", "Guest count must be a whole number."],
+    ["many", "Guest count must be a whole number."],
+  ])("a guest count of %s is refused", async (guestCount, sentence) => {
+    expect((await submit(createMenuForm, { ...filled, guestCount })).errors).toEqual({
+      guestCount: sentence,
+    });
+  });
+
+  test("an edit sends only the fields that were changed", () => {
+    const menu: Menu = {
+      id: 1,
+      title: "Friday dinner",
+      description: null,
+      eventDate: "2026-11-27",
+      eventTime: "19:00",
+      guestCount: 4,
+      dishIds: [1, 2],
+      dishes: [],
+      createdBy: "u1",
+      creator: null,
+      isGuestCreated: false,
+      guestName: null,
+      guestComments: null,
+      isArchived: false,
+      createdAt: "2026-11-01T10:00:00.000Z",
+      updatedAt: "2026-11-01T10:00:00.000Z",
+      shareKey: "abcdefgh12345678",
+    };
+    const { title, eventDate, eventTime, guestCount, description } = menu;
+    const unchanged = { title, eventDate, eventTime, guestCount, description, dishIds: [1, 2] };
+    expect(changesTo(menu, unchanged)).toEqual({});
+    expect(changesTo(menu, { ...unchanged, guestCount: null, dishIds: [2, 1] })).toEqual({
+      guestCount: null,
+      dishIds: [2, 1],
+    });
+    expect(valuesOf(menu)).toMatchObject({ guestCount: "4", description: "" });
+  });
+});
+
+describe("two edits of the same thing", () => {
+  const base = { title: "Friday", guests: "4", dishes: [1, 2] };
+
+  test("keep what I changed and take over the rest", () => {
+    const mine = { ...base, title: "Friday dinner" };
+    const theirs = { ...base, guests: "6", title: "Saturday" };
+    expect(mergeChanges(base, mine, theirs)).toEqual({ title: "Friday dinner", guests: "6", dishes: [1, 2] });
+  });
+
+  test("a list is changed when its order is", () => {
+    expect(changedFields(base, { ...base, dishes: [2, 1] })).toEqual(["dishes"]);
+    expect(changedFields(base, { ...base })).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { highlight } from "#client/features/search/highlight.ts";
+import { searchStatus } from "#client/features/search/search-status.ts";
+
+describe("the line under the search field", () => {
+  test.each([
+    [{ query: "s", failed: false, found: undefined }, "Type at least 2 characters to search"],
+    [{ query: "so", failed: false, found: undefined }, "Searching..."],
+    [{ query: "soup", failed: false, found: 1 }, 'Found 1 result for "soup"'],
+    [{ query: "soup", failed: false, found: 12 }, 'Found 12 results for "soup"'],
+    [{ query: "zzz", failed: false, found: 0 }, 'No results found for "zzz"'],
+    [{ query: "soup", failed: true, found: undefined }, "Search failed"],
+  ])("%o", (state, line) => expect(searchStatus(state)).toBe(line));
+});
+
+describe("the marked letters", () => {
+  const marked = (text: string, query: string) =>
+    highlight(text, query)
+      .map((part) => (part.hit ? `[${part.text}]` : part.text))
+      .join("");
+
+  test("ignore case and accents", () => {
+    expect(marked("Crème brûlée", "BRULEE")).toBe("Crème [brûlée]");
+    expect(marked("İmam bayıldı", "imam")).toBe("[İmam] bayıldı");
+  });
+
+  test("are those of every word, wherever it stands", () => {
+    expect(marked("Soup of the day, soup of the night", "soup day")).toBe(
+      "[Soup] of the [day], [soup] of the night",
+    );
+  });
+
+  test("are none when the result was found in spite of a typo", () => {
+    expect(marked("Baklava", "bakalva")).toBe("Baklava");
+    expect(marked("", "x")).toBe("");
+  });
+});
