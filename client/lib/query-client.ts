@@ -10,6 +10,12 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
 }
 
 /**
+ * Calls are always made: a machine that browsers believe offline still reaches a server at home, and where it does not,
+ * the call fails and says so. (TanStack would hold calls back for as long as `navigator.onLine` is false.)
+ */
+const networkMode = "always";
+
+/**
  * The shared fetching defaults of spec §7–9.
  * @param onSignedOut called when any answer says that the session is over (401)
  */
@@ -22,13 +28,14 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: QUERY_FRESH_MS,
         gcTime: QUERY_CACHED_MS,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: shouldRetry,
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   });
   return client;
