@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { users } from "#shared/schema.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+test("somebody signs in, is greeted, and signs out again", async ({ page, db }) => {
+  await buildUser(db, {
+    username: "amira",
+    firstName: "Amira",
+    lastName: "Haddad",
+    email: "amira@home.example",
+  });
+  await page.goto("/");
+  await expect(page.getByText("Sign in to your household account")).toBeVisible();
+  await page.getByLabel("Username").fill("Amira");
+  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Welcome back!", "You've successfully logged in.");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Your account" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText("Amira Haddad");
+  await expect(menu).toContainText("amira@home.example");
+  await expect(menu.getByRole("menuitem", { name: "Admin Panel" })).toHaveCount(0);
+  await menu.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.goto("/dishes");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("an empty field keeps the sign-in from being sent", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  const submit = page.getByRole("button", { name: "Sign In" });
+  await submit.click();
+  await expectToast(page, "Missing Information", "Please enter both username and password.", "destructive");
+  await page.getByLabel("Username").fill("amira");
+  await submit.click();
+  await expectToast(page, "Missing Information", "Please enter both username and password.", "destructive");
+  await expect(page.getByLabel("Username")).toHaveValue("amira");
+  expect(sent).not.toContain("/api/auth/login");
+});
+
+test("a wrong password says so and keeps what was typed", async ({ page, db, guard }) => {
+  guard.allow(401, /^\/api\/auth\/login$/);
+  await buildUser(db, { username: "amira" });
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Login Failed", "Invalid username or password", "destructive");
+  await expect(page.getByLabel("Username")).toHaveValue("amira");
+  await expect(page.getByLabel("Password")).toHaveValue("not the password");
+});
+
+test("a suspended member is told so at the door", async ({ page, db, guard }) => {
+  guard.allow(403, /^\/api\/auth\/login$/);
+  await buildUser(db, { username: "amira", isAdmin: null });
+  await page.goto("/");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Login Failed", "This account is suspended. Ask an administrator.", "destructive");
+});
+
+test("a member who is suspended in the middle of things is signed out", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  const user = await signIn();
+  await page.goto("/dishes");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await db.update(users).set({ isAdmin: null }).where(eq(users.id, user.id));
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Too late");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("a link that was opened signed out leads there after signing in", async ({ page, db }) => {
+  await buildUser(db, { username: "amira" });
+  await page.goto("/menus?view=archived");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
+  await expect(page).toHaveURL("/menus?view=archived");
+});
+
+test("a link that leads to another site does not", async ({ page, db }) => {
+  await buildUser(db, { username: "amira" });
+  await page.goto("/login?next=//elsewhere.example/");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Welcome back!");
+  await expect(page).toHaveURL("/");
+});
+
+test("the Admin Panel is for administrators only", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test("an address that leads nowhere says so, signed in or out", async ({ page, signIn }) => {
+  await page.goto("/soup-of-the-day");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await signIn();
+  await page.goto("/soup-of-the-day");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("once somebody has an account the setup page does not exist", async ({ page, signIn, guard }) => {
+  guard.allow(404, /^\/api\/setup$/);
+  await signIn();
+  await page.goto("/setup?token=anything");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import type { Page, Response } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { projectRoot } from "#server/project-root.ts";
+import { expect, test } from "./setup/fixtures.ts";
+
+/** Must not grow: what a phone on a slow network waits for. */
+const BUDGET = 130_000;
+
+const dist = path.join(projectRoot, "dist", "client");
+
+/** The scripts that a page asks for until it is at rest. */
+async function scriptsOf(page: Page, address: string): Promise<string[]> {
+  const scripts: string[] = [];
+  const note = (response: Response) => {
+    if (response.request().resourceType() === "script") scripts.push(new URL(response.url()).pathname);
+  };
+  page.on("response", note);
+  await page.goto(address, { waitUntil: "networkidle" });
+  page.off("response", note);
+  return scripts;
+}
+
+async function gzipped(scripts: string[]): Promise<number> {
+  const sizes = scripts.map(async (script) => gzipSync(await readFile(path.join(dist, script))).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test("the sign-in page is at most 130 kB of JavaScript", async ({ page }, testInfo) => {
+  const scripts = await scriptsOf(page, "/");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  const size = await gzipped(scripts);
+  testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
+  expect(size).toBeLessThanOrEqual(BUDGET);
+});
+
+test("Home of a signed-in member is at most 130 kB of JavaScript", async ({ page, signIn }, testInfo) => {
+  await signIn();
+  const scripts = await scriptsOf(page, "/");
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  const size = await gzipped(scripts);
+  testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
+  expect(size).toBeLessThanOrEqual(BUDGET);
+});
+
+test("the code of a page comes when the page is opened", async ({ page, signIn }) => {
+  await signIn({ isAdmin: true });
+  const atHome = await scriptsOf(page, "/");
+  const others = /\/(dishes|menus|admin|settings|guest|public|join|setup|login)[a-z-]*\.page-/;
+  expect(atHome.filter((script) => others.test(script))).toEqual([]);
+  const opened = page.waitForResponse((response) => /\/menus\.page-/.test(response.url()));
+  await page.getByRole("link", { name: "Menus", exact: true }).first().click();
+  await opened;
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+});
+
+test("the page may run its own scripts and nothing else", async ({ page, guard }) => {
+  guard.allowViolation("script-src");
+  const answer = await page.goto("/");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const directives = new Map(policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]));
+  expect(directives.get("script-src")).toBe("script-src 'self'");
+  expect(directives.get("default-src")).toBe("default-src 'self'");
+  expect(directives.get("object-src")).toBe("object-src 'none'");
+  expect(directives.get("frame-ancestors")).toBe("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe-eval");
+
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+        const script = document.createElement("script");
+        script.textContent = "document.title = 'run'";
+        document.body.append(script);
+      }),
+  );
+  expect(refused).toBe("script-src-elem");
+  expect(await page.title()).not.toBe("run");
+});

@@ -1,0 +1,156 @@
+import type { Locator, Page } from "@playwright/test";
+import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+/** More Tabs than any screen has stops. */
+const ENOUGH = 60;
+
+/** Presses Tab until the focus is there, and holds that everybody can see where it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < ENOUGH; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await hasVisibleFocus(page), "the focus can be seen").toBe(true);
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** A ring around the element with the focus, or around what stands for it (the label of a hidden radio button). */
+async function hasVisibleFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    for (
+      let element = document.activeElement, up = 0;
+      element && up < 3;
+      element = element.parentElement, up++
+    ) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const isHidden = getComputedStyle(element).opacity === "0";
+      if (!isHidden && outlineStyle !== "none" && outlineWidth !== "0px") return true;
+    }
+    return false;
+  });
+}
+
+test("the keyboard alone posts a dish with a photo, and likes it", async ({ page, signIn, db }) => {
+  await signIn({ firstName: "Amira", lastName: "Haddad" });
+  await buildCategory(db, { name: "Soups" });
+  const { keyboard } = page;
+  await page.goto("/");
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+
+  await tabTo(page, page.getByRole("navigation").getByRole("link", { name: "Dishes" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeFocused();
+  const add = page.getByRole("button", { name: "Add Dish" }).first();
+  await tabTo(page, add);
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel("Dish Name"));
+  await keyboard.type("Ribollita");
+  await tabTo(page, dialog.getByLabel("Category"));
+  await keyboard.type("So");
+  await expect(dialog.getByLabel("Category")).toHaveValue("Soups");
+  await tabTo(page, dialog.getByLabel("Cooking Method"));
+  await keyboard.press("ArrowDown");
+  await expect(dialog.getByLabel("Cooking Method")).toHaveValue("Fried");
+  await tabTo(page, dialog.getByLabel("Description"));
+  await keyboard.type("Bread, beans, black cabbage.");
+  await tabTo(page, dialog.getByRole("button", { name: "Upload" }));
+  const chooser = page.waitForEvent("filechooser");
+  await keyboard.press("Enter");
+  const [, picture = ""] = (await photo()).split(",");
+  const buffer = Buffer.from(picture, "base64");
+  await (await chooser).setFiles({ name: "soup.jpg", mimeType: "image/jpeg", buffer });
+  await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Create Dish" }));
+  await keyboard.press("Enter");
+  await expectToast(page, "Dish created successfully!");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: "Like Ribollita, 0 likes" }));
+  await keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Like Ribollita, 1 like" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "View details of Ribollita" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Ribollita" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View details of Ribollita" })).toBeFocused();
+});
+
+test("the keyboard alone plans a menu, puts its dishes in order, and finds it", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const user = await signIn();
+  for (const title of ["Affogato", "Bruschetta", "Caprese"])
+    await buildDish(db, { title, createdBy: user.id });
+  const { keyboard } = page;
+  await page.goto("/");
+  await tabTo(page, page.getByRole("navigation").getByRole("link", { name: "Menus" }));
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Create Menu" }).first());
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
+  await tabTo(page, dialog.getByLabel("Event name"));
+  await keyboard.type("Trattoria at home");
+  await tabTo(page, dialog.getByLabel("Event date"));
+  await keyboard.type("05172030");
+  await expect(dialog.getByLabel("Event date")).toHaveValue("2030-05-17");
+  await tabTo(page, dialog.getByLabel("Guests"));
+  await keyboard.type("4");
+
+  await tabTo(page, dialog.getByRole("checkbox", { name: "Caprese" }));
+  await keyboard.press("Space");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("checkbox", { name: "Affogato" })).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Space");
+  await expect(dialog.getByText("3 dishes chosen")).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Move Bruschetta up" }));
+  await keyboard.press("Enter");
+  await expect(dialog.getByRole("region", { name: "Chosen dishes" }).getByRole("listitem")).toHaveText([
+    "Caprese",
+    "Bruschetta",
+    "Affogato",
+  ]);
+  await tabTo(page, dialog.getByRole("button", { name: "Create Menu" }));
+  await keyboard.press("Enter");
+  await expectToast(page, "Menu created");
+  await expect(dialog).toBeHidden();
+
+  await keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
+  await keyboard.type("trattoria");
+  await expect(page.getByRole("option", { name: "Trattoria at home" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toContainText("Trattoria at home");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the keyboard alone opens the account menu and leaves", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/settings");
+  await tabTo(page, page.getByRole("button", { name: "Your account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});

@@ -1,0 +1,303 @@
+import type { Page } from "@playwright/test";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { choosePhoto } from "./setup/steps.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+/** The next call like this is answered by a server that is in trouble. */
+async function failOnce(page: Page, method: string, path: RegExp, status = 500): Promise<void> {
+  let failed = false;
+  await page.route(path, async (route) => {
+    if (failed || route.request().method() !== method) return route.fallback();
+    failed = true;
+    const body = { message: "Something went wrong on the server.", code: "internal" };
+    await route.fulfill({ status, json: body });
+  });
+}
+
+test("a dish without a name is refused beside the field, and nothing is sent", async ({ page, signIn }) => {
+  await signIn();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  const name = dialog.getByLabel("Dish Name");
+  await name.fill("   ");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(dialog.getByText("Dish name is required")).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveAccessibleDescription("Dish name is required");
+  expect(sent).not.toContain("POST /api/dishes");
+});
+
+test("a dish keeps what was typed when the server fails, and is saved by the next press", async ({
+  page,
+  signIn,
+  guard,
+}) => {
+  guard.allow(500, /^\/api\/dishes$/);
+  await signIn();
+  await failOnce(page, "POST", /\/api\/dishes$/);
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Risotto");
+  await dialog.getByLabel("Description").fill("Stir, and stir again.");
+  await dialog.getByLabel("Cooking Method").selectOption("Fried");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Failed to create dish", "Something went wrong on the server.", "destructive");
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Risotto");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Stir, and stir again.");
+  await expect(dialog.getByLabel("Cooking Method")).toHaveValue("Fried");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Dish created successfully!", undefined, "success");
+  await expect(page.getByRole("article", { name: "Risotto" })).toBeVisible();
+});
+
+test("a dish keeps what was typed when there is no network", async ({ page, signIn, db, guard, context }) => {
+  guard.allow(0, /^\/api\//);
+  const user = await signIn();
+  await buildDish(db, { title: "Focaccia", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Focaccia" }).click();
+  await page.getByRole("menuitem", { name: "Edit Dish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Dish" });
+  await dialog.getByLabel("Title").fill("Focaccia with rosemary");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Failed to update dish", undefined, "destructive");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Focaccia with rosemary");
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Dish updated successfully!");
+  await expect(page.getByRole("article", { name: "Focaccia with rosemary" })).toBeVisible();
+});
+
+test("an edit needs a title, and a failure says its status", async ({ page, signIn, db, guard }) => {
+  guard.allow(503, /^\/api\/dishes\/\d+$/);
+  const user = await signIn();
+  await buildDish(db, { title: "Focaccia", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Focaccia" }).click();
+  await page.getByRole("menuitem", { name: "Edit Dish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Dish" });
+  await dialog.getByLabel("Title").fill("");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("Title is required")).toBeVisible();
+  await failOnce(page, "PATCH", /\/api\/dishes\/\d+$/, 503);
+  await dialog.getByLabel("Title").fill("Schiacciata");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Failed to update dish: 503 Something went wrong on the server.");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Schiacciata");
+});
+
+test("a half-filled form asks before it is thrown away", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Almost");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Throw away your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
+  await page.goBack();
+  await question.getByRole("button", { name: "Throw away" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("");
+});
+
+test("a file that is no picture is refused with a sentence, the others stay", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Soup");
+  const text = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script>");
+  await choosePhoto(page, { name: "soup.jpg", mimeType: "image/jpeg", buffer: text });
+  await expectToast(
+    page,
+    "This photo could not be added",
+    "“soup.jpg” could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.",
+    "destructive",
+  );
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Dish created successfully!");
+});
+
+test("an edit that came too late shows the newer version and loses neither", async ({
+  page,
+  signIn,
+  db,
+  visitor,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/dishes\/\d+$/);
+  const user = await signIn();
+  const dish = await buildDish(db, { title: "Focaccia", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Focaccia" }).click();
+  await page.getByRole("menuitem", { name: "Edit Dish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Dish" });
+  await dialog.getByLabel("Title").fill("Focaccia with rosemary");
+
+  const other = await visitor({ firstName: "Jonas", lastName: "Berg" });
+  const answer = await other.context.request.patch(`/api/dishes/${dish.id}`, {
+    data: { title: "Focaccia with olives", description: "Two hours of rest." },
+  });
+  expect(answer.status()).toBe(200);
+
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText("This dish was changed by Jonas Berg meanwhile.");
+  await expect(notice).toContainText("Newer version: Focaccia with olives");
+  await expect(notice).toContainText("Yours: Focaccia with rosemary");
+  const unchanged = await other.context.request.get(`/api/dishes/${dish.id}`);
+  expect(await unchanged.json()).toMatchObject({ title: "Focaccia with olives" });
+
+  await notice.getByRole("button", { name: "Keep my changes" }).click();
+  await expectToast(page, "Dish updated successfully!");
+  const merged = await other.context.request.get(`/api/dishes/${dish.id}`);
+  expect(await merged.json()).toMatchObject({
+    title: "Focaccia with rosemary",
+    description: "Two hours of rest.",
+  });
+});
+
+test("a menu that was changed meanwhile can be taken as it is now", async ({
+  page,
+  signIn,
+  db,
+  visitor,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/menus\/\d+$/);
+  const user = await signIn();
+  const dish = await buildDish(db, { createdBy: user.id });
+  const menu = await buildMenu(db, { title: "Brunch", createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/menus");
+  await page.getByRole("button", { name: "Edit Brunch" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Menu" });
+  await dialog.getByLabel("Event name").fill("Late brunch");
+  const other = await visitor();
+  await other.context.request.patch(`/api/menus/${menu.id}`, { data: { title: "Early brunch" } });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("alert").getByRole("button", { name: "Use the newer version" }).click();
+  await expect(dialog.getByLabel("Event name")).toHaveValue("Early brunch");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("a menu needs a name, a date and a sensible number of guests", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await page.goto("/menus?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
+  const create = dialog.getByRole("button", { name: "Create Menu" });
+  await expect(create).toBeDisabled();
+  await expect(dialog.getByText("Please select at least one dish")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Polenta" }).check();
+  await dialog.getByLabel("Guests").fill("0");
+  await create.click();
+  await expect(dialog.getByText("Event name is required")).toBeVisible();
+  await expect(dialog.getByText("Event date is required")).toBeVisible();
+  await expect(dialog.getByText("Guest count must be at least 1.")).toBeVisible();
+});
+
+test("a category's name is taken only once, whatever its case", async ({ page, signIn, db, guard }) => {
+  guard.allow(409, /^\/api\/categories$/);
+  await signIn({ isAdmin: true });
+  await buildCategory(db, { name: "Soups" });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Add Category" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Category" });
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expect(dialog.getByText("Category name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill("soups");
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expectToast(page, "Failed to create category", undefined, "destructive");
+  await expect(dialog.getByLabel("Name")).toHaveValue("soups");
+});
+
+test("a like that could not be saved is taken back on the screen", async ({ page, signIn, db, guard }) => {
+  guard.allow(500, /\/like$/);
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await failOnce(page, "POST", /\/like$/);
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Like Polenta, 0 likes" }).click();
+  await expectToast(page, "Your like could not be saved", undefined, "destructive");
+  await expect(page.getByRole("button", { name: "Like Polenta, 0 likes" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
+test("a comment that could not be saved comes back into its field", async ({ page, signIn, db, guard }) => {
+  guard.allow(500, /\/comments$/);
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await failOnce(page, "POST", /\/comments$/);
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: /^Comments on Polenta/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  await dialog.getByLabel("Your comment").fill("Golden!");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expectToast(page, "Your comment could not be saved", undefined, "destructive");
+  await expect(dialog.getByLabel("Your comment")).toHaveValue("Golden!");
+  await expect(dialog.getByText("No comments yet")).toBeVisible();
+});
+
+test("deleting a dish names the menus it is on, and takes it off them", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const dish = await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await buildMenu(db, { title: "Sunday dinner", createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Polenta" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this dish?" });
+  await expect(question.getByText("Sunday dinner")).toBeVisible();
+  await question.getByRole("button", { name: "Delete Dish" }).click();
+  await expectToast(page, "Dish deleted");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Menus", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
+});
+
+test("what people write is shown as text and never run", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const evil = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+  const dish = await buildDish(db, {
+    title: evil,
+    description: evil,
+    category: evil.slice(0, 60),
+    createdBy: user.id,
+  });
+  await buildMenu(db, { title: evil, description: evil, createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: evil })).toBeVisible();
+  await page.goto("/menus?menu=1");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: evil })).toBeVisible();
+  expect(await page.title()).not.toBe("run");
+});
+
+test("one toast at a time, the newest, and it leaves by itself", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  for (const title of ["One", "Two", "Three"]) await buildDish(db, { title, createdBy: user.id });
+  await page.goto("/dishes");
+  await page.evaluate(() => {
+    const most = document.documentElement.dataset;
+    most.mostToasts = "0";
+    new MutationObserver(() => {
+      const now = document.querySelectorAll("[data-toast]").length;
+      most.mostToasts = String(Math.max(now, Number(most.mostToasts)));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  for (const title of ["One", "Two", "Three"]) {
+    await page.getByRole("button", { name: `Like ${title}, 0 likes` }).click();
+  }
+  await expectToast(page, "You like this dish");
+  await page.getByRole("button", { name: "Like Two, 1 like" }).click();
+  await expectToast(page, "Like taken back");
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
+});

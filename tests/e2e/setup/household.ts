@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { Database } from "#server/db.ts";
+import {
+  activities,
+  categories,
+  comments,
+  dishes,
+  editHistory,
+  images,
+  likes,
+  menus,
+  type ActivityMetadata,
+} from "#shared/schema.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+import type { ActivityType } from "#shared/limits.ts";
+import type { User } from "./fixtures.ts";
+import type { Food } from "./food-pictures.ts";
+import { CATEGORIES, COMMENTS, DISHES, MEMBERS, MENUS, type PlannedDish } from "./household-plan.ts";
+
+type Draw = (food: Food, seed: number) => Promise<Buffer>;
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+/**
+ * Fills an empty database with a household that has lived in it for some weeks: members, categories, dishes with
+ * photos (several, one, none, and one that is broken), likes, comments, menus old and new, and what the feed tells.
+ * @param me who looks at it: an administrator who is there already
+ */
+export async function fillHousehold(db: Database, me: User, draw: Draw = plainPicture): Promise<void> {
+  const members = [me];
+  for (const names of MEMBERS) members.push(await buildUser(db, names));
+  const memberAt = (index: number) => members[index % members.length] ?? me;
+
+  await db.insert(categories).values(CATEGORIES.map((category) => ({ ...category, createdBy: me.id })));
+  const photos = await storePictures(db, draw);
+  const rows = await db
+    .insert(dishes)
+    .values(
+      DISHES.map(({ foods, broken, hours, ...dish }, index) => ({
+        ...dish,
+        images: broken
+          ? [`/images/${"0".repeat(64)}.jpg`]
+          : (foods ?? []).map((food) => photos.get(food) ?? ""),
+        createdBy: memberAt(index).id,
+        createdAt: ago(hours),
+        updatedAt: ago(hours),
+      })),
+    )
+    .returning();
+
+  const dishAt = (index: number) => {
+    const dish = rows[index % rows.length];
+    if (!dish) throw new Error("The household has no dishes.");
+    return dish;
+  };
+  await db
+    .insert(likes)
+    .values(
+      rows.flatMap((dish, index) =>
+        members
+          .filter((_, member) => (index + member) % 3 !== 0)
+          .map((user) => ({ dishId: dish.id, userId: user.id })),
+      ),
+    );
+  await db.insert(comments).values(
+    COMMENTS.map((content, index) => ({
+      dishId: dishAt(index < 5 ? 0 : index).id,
+      userId: memberAt(index + 1).id,
+      content,
+      createdAt: ago(30 - index),
+    })),
+  );
+  const planned = await db
+    .insert(menus)
+    .values(
+      MENUS.map(({ dishes: chosen, inDays, hours, ...menu }, index) => ({
+        ...menu,
+        eventDate: inDays === undefined ? "Some Sunday in spring" : isoDate(inDays),
+        dishIds: chosen.map((dish) => dishAt(dish).id),
+        createdBy: memberAt(index).id,
+        createdAt: ago(hours),
+        updatedAt: ago(hours),
+      })),
+    )
+    .returning();
+
+  const told = (
+    type: ActivityType,
+    hours: number,
+    user: User,
+    about: object,
+    metadata: ActivityMetadata,
+  ) => ({
+    type,
+    userId: user.id,
+    createdAt: ago(hours),
+    metadata,
+    ...about,
+  });
+  await db
+    .insert(activities)
+    .values([
+      ...rows.map((dish, index) =>
+        told(
+          "dish_created",
+          DISHES[index]?.hours ?? 0,
+          memberAt(index),
+          { targetType: "dish", targetId: dish.id },
+          { dishTitle: dish.title },
+        ),
+      ),
+      ...planned.map((menu, index) =>
+        told(
+          "menu_created",
+          MENUS[index]?.hours ?? 0,
+          memberAt(index),
+          { targetType: "menu", targetId: menu.id },
+          { menuTitle: menu.title },
+        ),
+      ),
+      told(
+        "dish_liked",
+        0.2,
+        memberAt(2),
+        { targetType: "dish", targetId: dishAt(0).id },
+        { dishTitle: dishAt(0).title },
+      ),
+      told(
+        "dish_commented",
+        1.5,
+        memberAt(3),
+        { targetType: "dish", targetId: dishAt(0).id },
+        { dishTitle: dishAt(0).title },
+      ),
+    ]);
+  await db.insert(editHistory).values([
+    {
+      entityType: "dish",
+      entityId: String(dishAt(0).id),
+      editedBy: memberAt(1).id,
+      fieldName: "title",
+      oldValue: "Lentil soup",
+      newValue: dishAt(0).title,
+      createdAt: ago(2),
+    },
+  ]);
+}
+
+/** A day counted from today, as the date picker stores it. */
+export function isoDate(inDays: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + inDays);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** Stores a picture of each food that some dish shows; @returns the address of each */
+async function storePictures(db: Database, draw: Draw): Promise<Map<Food, string>> {
+  const foods = [...new Set(DISHES.flatMap((dish: PlannedDish) => dish.foods ?? []))];
+  const stored = await Promise.all(
+    foods.map(async (food, index) => {
+      const bytes = await draw(food, index + 1);
+      const { dominant } = await sharp(bytes).stats();
+      const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      const name = `${createHash("sha256").update(bytes).digest("hex")}.jpg`;
+      return { food, row: { name, bytes, color, contentType: "image/jpeg", width: 400, height: 400 } };
+    }),
+  );
+  await db.insert(images).values(stored.map(({ row }) => row));
+  return new Map(stored.map(({ food, row }) => [food, `/images/${row.name}`]));
+}
+
+const plain = new Map<string, Promise<Buffer>>();
+
+/** Quick to make: one colour for each food. */
+function plainPicture(food: Food, seed: number): Promise<Buffer> {
+  const background = { r: (seed * 67) % 256, g: (seed * 29) % 256, b: (seed * 101) % 256 };
+  const picture =
+    plain.get(food) ??
+    sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  plain.set(food, picture);
+  return picture;
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectToast } from "./toasts.ts";
+
+type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
+
+/** Chooses a file in the open dish dialog. */
+export async function choosePhoto(page: Page, file: FileToChoose): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** On the Admin Panel. */
+export async function addCategory(page: Page, name: string, color: string): Promise<void> {
+  await page.getByRole("button", { name: "Add Category" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Category" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("radio", { name: color }).check();
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expectToast(page, `Category "${name}" created`);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+}
+
+/** On the Dishes page: a dish with only a name. */
+export async function postDish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill(title);
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("article", { name: title })).toBeVisible();
+}
+
+/** On the Menus page. */
+export async function archiveMenu(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Archive ${title}` }).click();
+  await expectToast(page, "Menu archived");
+  await expect(page.getByRole("button", { name: `Archive ${title}` })).toBeHidden();
+}
+
+/** Opens the search with its shortcut and types. */
+export async function openSearch(page: Page, text: string): Promise<Locator> {
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await dialog.getByRole("combobox").fill(text);
+  return dialog;
+}

@@ -1,0 +1,16 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The one toast in sight says this. */
+export async function expectToast(
+  page: Page,
+  title: string,
+  description?: string,
+  variant?: "default" | "success" | "destructive",
+): Promise<void> {
+  // A toast stays as long as a mouse rests on it, and the button pressed last may have been just there.
+  await page.mouse.move(0, 0);
+  const toast = page.locator("[data-toast]");
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(toast.getByText(description, { exact: true })).toBeVisible();
+  if (variant !== undefined) await expect(toast).toHaveAttribute("data-toast", variant);
+}
