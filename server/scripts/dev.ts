@@ -26,7 +26,9 @@ await run(async ({ env }, server) => {
   };
   const page = async (url: string) => {
     const html = await readFile(path.join(projectRoot, "client", "index.html"), "utf8");
-    return vite.transformIndexHtml(url, personalise(html, env.productName));
+    // Links in the page's own HTML lead out of Vite's root; /@fs/ is its way to such files.
+    const linked = html.replaceAll("../node_modules/", `/@fs${projectRoot}/node_modules/`);
+    return vite.transformIndexHtml(url, personalise(linked, env.productName));
   };
   return pages;
 });

@@ -22,6 +22,9 @@ import { StartError } from "./start-error.ts";
 /** Who answers what is not the API: the built page, or in development Vite. */
 type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;
 
+/** Running requests have 10 s to finish (drainable), and so have jobs and streams. */
+const LEAVE_MS = 10_500;
+
 /** Starts the product; it runs until a signal ends it. What keeps it from starting is said in one sentence, exit 1. */
 export async function run(makePages: MakePages = (deps) => clientFiles(deps)): Promise<void> {
   try {
@@ -57,7 +60,7 @@ async function start(makePages: MakePages): Promise<void> {
   onSignal(async (signal) => {
     log.info(`${signal}: leaving`);
     leaving.abort();
-    await Promise.allSettled([drain(), ...closers.map((close) => close())]);
+    await Promise.race([Promise.allSettled([drain(), ...closers.map((close) => close())]), pause(LEAVE_MS)]);
     // A query that hangs must not keep the process.
     await Promise.race([pool.end(), pause(1_000)]);
     await database.close();
