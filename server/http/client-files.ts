@@ -19,7 +19,7 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     return () => {
       throw notFound("Page");
     };
-  const page = personalise(readFileSync(index, "utf8"), deps.env.productName);
+  const page = personalise(readFileSync(index, "utf8"), deps.env);
   const files = sirv(folder, {
     etag: true,
     gzip: true,
@@ -53,11 +53,13 @@ function sendPage(res: Response, page: string): void {
 }
 
 /** Writes what only the server knows into the head of the page. */
-export function personalise(html: string, productName: string): string {
-  const name = escapeHtml(productName);
+export function personalise(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
+  const name = escapeHtml(env.productName);
+  const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(/(<meta name="application-name" content=")[^"]*"/, (_, start: string) => `${start}${name}"`);
+    .replace(/(<meta name="application-name" content=")[^"]*"/, (_, start: string) => `${start}${name}"`)
+    .replace(/(<meta name="public-url" content=")[^"]*"/, (_, start: string) => `${start}${publicUrl}"`);
 }
 
 const entities: Record<string, string> = {

@@ -28,7 +28,7 @@ await run(async ({ env }, server) => {
     const html = await readFile(path.join(projectRoot, "client", "index.html"), "utf8");
     // Links in the page's own HTML lead out of Vite's root; /@fs/ is its way to such files.
     const linked = html.replaceAll("../node_modules/", `/@fs${projectRoot}/node_modules/`);
-    return vite.transformIndexHtml(url, personalise(linked, env.productName));
+    return vite.transformIndexHtml(url, personalise(linked, env));
   };
   return pages;
 });
