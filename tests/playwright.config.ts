@@ -7,7 +7,7 @@ const libraries = browser?.libraries;
 /** Each worker starts the built server on a database of its own (tests/e2e/setup). */
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "../test-results",
+  outputDir: "../test-results/browser",
   globalSetup: "./e2e/setup/global.ts",
   fullyParallel: true,
   workers: 2,
@@ -17,7 +17,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    trace: "retain-on-failure",
+    // Every action is recorded otherwise, and most runs are green: `npx playwright test --trace on` when one is not.
+    trace: "off",
+    // A control that is not there is said to be missing long before the test as a whole has taken too long.
+    actionTimeout: 20_000,
     screenshot: "only-on-failure",
     locale: "en-US",
     launchOptions: {
@@ -40,6 +43,7 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
+      testMatch: /(accessibility|accounts|journey)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

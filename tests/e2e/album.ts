@@ -1,0 +1,29 @@
+import path from "node:path";
+import { projectRoot } from "#server/project-root.ts";
+import { SCREENS } from "./screens.ts";
+import { test } from "./setup/fixtures.ts";
+import { drawFood, type Food } from "./setup/food-pictures.ts";
+import { openScreen } from "./setup/open-screen.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Drawing takes a while, and every screen shows the same household. */
+function drawOnce(food: Food, seed: number): Promise<Buffer> {
+  const picture = drawn.get(food) ?? drawFood(food, seed);
+  drawn.set(food, picture);
+  return picture;
+}
+
+for (const [index, screen] of SCREENS.entries()) {
+  test(screen.name, async ({ page, db, signIn, installation, guard }, testInfo) => {
+    guard.allow(404, /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$/);
+    await openScreen(screen, { page, db, signIn, installation, draw: drawOnce });
+    await page.waitForLoadState("networkidle");
+    const isDialog = (await page.getByRole("dialog").or(page.getByRole("menu")).count()) > 0;
+    const name = `${String(index + 1).padStart(2, "0")}-${screen.name.replace(/\W+/g, "-")}.png`;
+    const file = path.join(projectRoot, "test-results", "album", testInfo.project.name, name);
+    await page.screenshot({ path: file, fullPage: !isDialog });
+  });
+}
