@@ -1,0 +1,35 @@
+import { Link2, MessageCircle, Send, Share } from "lucide-react";
+import type { ReactNode } from "react";
+import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
+import { copyLink } from "./copy.ts";
+import { whatsAppLink } from "./share-links.ts";
+import { shareNatively, shareToMessenger, type Shared } from "./share.ts";
+
+interface ShareMenuProps {
+  shared: Shared;
+  /** One button that opens the menu. */
+  trigger: ReactNode;
+}
+
+/** The ways to pass on a dish or a menu (Spec §2). */
+export function ShareMenu({ shared, trigger }: ShareMenuProps) {
+  const { title, link } = shared;
+  return (
+    <DropdownMenu trigger={trigger}>
+      <MenuItem onSelect={() => void copyLink(link)}>
+        <Link2 aria-hidden="true" /> Copy Link
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={whatsAppLink(`${title}\n${link}`)} target="_blank" rel="noopener noreferrer">
+          <MessageCircle aria-hidden="true" /> Share to WhatsApp
+        </a>
+      </MenuItem>
+      <MenuItem onSelect={() => void shareToMessenger(link)}>
+        <Send aria-hidden="true" /> Share to Messenger
+      </MenuItem>
+      <MenuItem onSelect={() => void shareNatively(shared)}>
+        <Share aria-hidden="true" /> Share...
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
