@@ -36,6 +36,8 @@ export async function call<E extends Endpoint>(
   const response = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
+    // What was deleted stays deleted when the page is left in the same moment.
+    keepalive: endpoint.method === "delete",
     ...(body === undefined
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

@@ -7,6 +7,8 @@ export interface ToastOptions {
   /** Milliseconds in sight; 5000 unless given. Resting on the toast stops the clock. */
   duration?: number;
   action?: { label: string; onPress: () => void };
+  /** Gone from sight, and its action was not pressed: now it cannot be undone any more. */
+  onEnd?: () => void;
 }
 
 export interface Toast extends ToastOptions {
@@ -19,9 +21,11 @@ const listeners = new Set<() => void>();
 let current: Toast | null = null;
 let lastId = 0;
 
-function show(next: Toast | null): void {
+function show(next: Toast | null, wasActedOn = false): void {
+  const before = current;
   current = next;
   for (const listener of listeners) listener();
+  if (!wasActedOn) before?.onEnd?.();
 }
 
 /** Shows a toast. Spec §9: one at a time, so it takes the place of the one before. */
@@ -34,8 +38,15 @@ export function dismissToast(id?: number): void {
   if (id === undefined || current?.id === id) show(null);
 }
 
+/** Does what the toast's button says, and takes the toast away. */
+export function pressToastAction({ id, action }: Toast): void {
+  if (current?.id !== id) return;
+  show(null, true);
+  action?.onPress();
+}
+
 /** Keeps a toast for the page that is loaded next. */
-export function toastAfterReload(options: Omit<ToastOptions, "action">): void {
+export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(options));
   } catch {

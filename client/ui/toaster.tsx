@@ -3,7 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { dismissToast, showToastFromBefore, toastStore, type Toast } from "./toast-store.ts";
+import {
+  dismissToast,
+  pressToastAction,
+  showToastFromBefore,
+  toastStore,
+  type Toast,
+} from "./toast-store.ts";
 
 /** The place where toasts appear; once, beside everything else. */
 export function Toaster() {
@@ -58,15 +64,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
       </div>
       {action && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="text-brand"
-          onClick={() => {
-            dismissToast(toast.id);
-            action.onPress();
-          }}
-        >
+        <Button size="sm" variant="ghost" className="text-brand" onClick={() => pressToastAction(toast)}>
           {action.label}
         </Button>
       )}
