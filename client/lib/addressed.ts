@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /** An id as it stands in an address, or null when it is none. */
-function idFrom(text: string | null): number | null {
+export function idFrom(text: string | null): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
@@ -34,17 +34,17 @@ export function useAddressed(name: string) {
 }
 
 /** Something the address asks for once (`?new=1`): it is done, and the wish taken out of the address. */
-export function useAddressWish(name: string, onWish: () => void): void {
+export function useAddressWish(name: string, onWish: (value: string) => void): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isWished = params.has(name);
+  const wish = params.get(name);
   const handler = useRef(onWish);
   useEffect(() => {
     handler.current = onWish;
   });
   useEffect(() => {
-    if (!isWished) return;
+    if (wish === null) return;
     void navigate({ search: searchWith(name, null) }, { replace: true });
-    handler.current();
-  }, [isWished, name, navigate]);
+    handler.current(wish);
+  }, [wish, name, navigate]);
 }

@@ -60,7 +60,7 @@ test("an activity leads to what it tells about", () => {
     activityTarget({ type, targetType, targetId });
   expect(lead("dish_liked", "dish", 7)).toBe("/dishes?dish=7");
   expect(lead("menu_created", "menu", 3)).toBe("/menus?menu=3");
-  expect(lead("guest_menu_created", "menu", 3)).toBe("/guest-suggestions");
+  expect(lead("guest_menu_created", "menu", 3)).toBe("/guest-suggestions?suggestion=3");
   expect(lead("guest_invited", "invitation", 1)).toBe("/guest-suggestions");
   expect(lead("dish_created", null, null)).toBeNull();
 });
