@@ -34,7 +34,6 @@ export function CategoryManagement() {
       <CardBody>
         <CardHeading
           title="Categories"
-          description="What dishes are filed under, in the household's colours."
           actions={
             <Button onClick={() => open({ kind: "add" })}>
               <Plus aria-hidden="true" /> Add Category
@@ -117,17 +116,19 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Dot color={color} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{name}</p>
-        {description && <p className="line-clamp-2 text-sm break-words text-muted">{description}</p>}
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+        <div className="min-w-0 sm:flex-1">
+          <p className="font-medium break-words">{name}</p>
+          {description && <p className="line-clamp-2 text-sm break-words text-muted">{description}</p>}
+        </div>
+        <Link
+          to={`/dishes?category=${encodeURIComponent(name)}`}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
+        >
+          {dishCount === 1 ? "1 dish" : `${dishCount.toLocaleString("en")} dishes`}
+          <VisuallyHidden> in {name}</VisuallyHidden>
+        </Link>
       </div>
-      <Link
-        to={`/dishes?category=${encodeURIComponent(name)}`}
-        className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm text-muted hover:text-ink hover:underline"
-      >
-        {dishCount === 1 ? "1 dish" : `${dishCount.toLocaleString("en")} dishes`}
-        <VisuallyHidden> in {name}</VisuallyHidden>
-      </Link>
       <div className="flex shrink-0">
         <IconButton label={`Edit ${name}`} onClick={onEdit}>
           <Pencil />

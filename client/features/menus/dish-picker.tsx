@@ -3,6 +3,7 @@ import {
   useCallback,
   useDeferredValue,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -51,7 +52,9 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
 
   // Rows are memoized: what they call must not change with every choice.
   const latest = useRef({ chosen, onChange });
-  latest.current = { chosen, onChange };
+  useLayoutEffect(() => {
+    latest.current = { chosen, onChange };
+  });
   const toggle = useCallback((dishId: number) => {
     const before = latest.current.chosen;
     const isChosen = before.includes(dishId);
@@ -108,6 +111,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={onSearchKey}
             style={{ paddingLeft: "2.5rem" }}
+            className="[&::-webkit-search-cancel-button]:hidden"
           />
         </span>
         <Select

@@ -25,8 +25,8 @@ export const EMPTY_MENU: MenuFormValues = {
 export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   title: "Event name",
   eventDate: "Event date",
-  eventTime: "Time",
-  guestCount: "Guests",
+  eventTime: "Event time",
+  guestCount: "Guest count",
   description: "Description",
   dishIds: "Dishes",
 };

@@ -85,19 +85,20 @@ function useNameOnPaper(title: string | undefined): void {
 function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
   const calendar = calendarAddress(menu);
   return (
-    <>
+    <div className="flex w-full items-center gap-2">
       {calendar && (
-        <a href={calendar} download className={buttonLook({ variant: "ghost", className: "md:mr-auto" })}>
-          <CalendarPlus aria-hidden="true" /> Add to calendar
+        <a href={calendar} download className={buttonLook({ variant: "ghost" })}>
+          <CalendarPlus aria-hidden="true" />
+          <span className="max-md:sr-only">Add to calendar</span>
         </a>
       )}
-      <Button variant="secondary" onClick={onEdit}>
+      <Button variant="secondary" onClick={onEdit} className="ml-auto max-md:flex-1">
         <Pencil aria-hidden="true" /> Edit Menu
       </Button>
-      <Button onClick={() => window.print()}>
+      <Button onClick={() => window.print()} className="max-md:flex-1">
         <Printer aria-hidden="true" /> Print
       </Button>
-    </>
+    </div>
   );
 }
 

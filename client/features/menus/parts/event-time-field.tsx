@@ -15,7 +15,7 @@ export function EventTimeField({ form }: EventTimeFieldProps) {
   const value = useWatch({ control: form.control, name: "eventTime" });
   const isClock = isPickerTime(stored) && isPickerTime(value);
   return (
-    <Field label="Time" error={form.formState.errors.eventTime?.message}>
+    <Field label="Event time" error={form.formState.errors.eventTime?.message}>
       <Input
         {...form.register("eventTime")}
         {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}

@@ -42,7 +42,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
         <EventDateField form={form} required={dateRequired} />
         <div className="grid grid-cols-2 gap-4">
           <EventTimeField form={form} />
-          <Field label="Guests" error={errors.guestCount?.message}>
+          <Field label="Guest count" error={errors.guestCount?.message}>
             <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
           </Field>
         </div>
