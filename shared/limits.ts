@@ -76,6 +76,7 @@ export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_CACHED_MS = 10 * 60_000;
 export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
+export const SUGGESTIONS_POLL_MS = 5_000;
 
 export const SESSION_DAYS = 30;
 export const INVITATION_DAYS = 30;
