@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { AdminOnly, MemberArea, SignedOutOnly, ToSignIn } from "./layout/access-gates.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PublicShell } from "./layout/public-shell.tsx";
+import { wasMember } from "./lib/last-visit.ts";
 
 /** A page whose code comes when it is first shown, or earlier when `load` is called. */
 function lazyPage(load: () => Promise<ComponentType>) {
@@ -54,7 +55,9 @@ function SignedOutView() {
 /** Fetches the code of the page that was asked for while the server is still being asked who is here. */
 function usePreload(): void {
   const { pathname } = useLocation();
-  useEffect(() => void memberPageAt(pathname)?.load(), [pathname]);
+  useEffect(() => {
+    if (wasMember()) void memberPageAt(pathname)?.load();
+  }, [pathname]);
 }
 
 /** The route table of Spec §2. */

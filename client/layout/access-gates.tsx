@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
+import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -18,6 +19,9 @@ interface GateProps {
 /** Waits until it is known who is here, and shows one or the other. */
 function Gate({ signedOut, children }: GateProps) {
   const user = useQuery(currentUserQuery);
+  useEffect(() => {
+    if (user.data !== undefined) rememberVisit(user.data !== null);
+  }, [user.data]);
   if (user.isPending) return <LoadingScreen />;
   if (user.isError) {
     return (
@@ -36,7 +40,9 @@ function Gate({ signedOut, children }: GateProps) {
 
 /** The frame around what members see; its code comes while the server is asked who is here. */
 export function MemberArea({ signedOut }: { signedOut: ReactNode }) {
-  useEffect(() => void loadFrame(), []);
+  useEffect(() => {
+    if (wasMember()) void loadFrame();
+  }, []);
   return (
     <Gate signedOut={signedOut}>
       <Suspense fallback={<LoadingScreen />}>
