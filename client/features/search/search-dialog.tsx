@@ -146,13 +146,17 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>
         {searchStatus({ query, failed, found })}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="flex min-h-0 flex-1 flex-col">
         {hits.length > 0 && (
           <div
             id={listId}
             role="listbox"
             aria-label="Search results"
-            className={cn("transition-opacity", !settled && "opacity-60")}
+            className={cn(
+              "min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
+              "transition-opacity",
+              !settled && "opacity-60",
+            )}
           >
             <Group id={`${listId}-dishes`} heading={`Dishes (${dishes.length})`} count={dishes.length}>
               {dishes.map((dish) => (
