@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { transact } from "#server/db.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+import { users } from "#shared/schema.ts";
+
+const { db } = await startApp();
+
+/** Lets two runs meet once, the first time each of them comes by. */
+function meeting() {
+  let arrived = 0;
+  let open = () => {};
+  const both = new Promise<void>((resolve) => (open = resolve));
+  return async () => {
+    if (++arrived === 2) open();
+    if (arrived <= 2) await both;
+  };
+}
+
+it("transactions that cannot both be true run again, as a whole", async () => {
+  const { id } = await buildUser(db, { firstName: "0" });
+  const meet = meeting();
+  let runs = 0;
+  const addOne = () =>
+    transact(
+      db,
+      async (tx) => {
+        runs++;
+        const [user] = await tx.select().from(users).where(eq(users.id, id));
+        await meet();
+        await tx
+          .update(users)
+          .set({ firstName: String(Number(user?.firstName) + 1) })
+          .where(eq(users.id, id));
+      },
+      { isolationLevel: "serializable" },
+    );
+  await Promise.all([addOne(), addOne()]);
+  const [user] = await db.select().from(users);
+  expect(user?.firstName).toBe("2");
+  expect(runs).toBe(3);
+});
+
+it("of two transactions in each other's way both come to their end", async () => {
+  const [ada, bo] = [await buildUser(db), await buildUser(db)];
+  const meet = meeting();
+  const rename = (first: string, second: string) =>
+    transact(db, async (tx) => {
+      await tx.update(users).set({ lastName: first }).where(eq(users.id, first));
+      await meet();
+      await tx.update(users).set({ lastName: first }).where(eq(users.id, second));
+    });
+  await Promise.all([rename(ada.id, bo.id), rename(bo.id, ada.id)]);
+  const rows = await db.select({ lastName: users.lastName }).from(users);
+  expect(new Set(rows.map(({ lastName }) => lastName)).size).toBe(1);
+});
+
+it("any other failure is the caller's, at once", async () => {
+  let runs = 0;
+  const failing = transact(db, async (tx) => {
+    runs++;
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(runs).toBe(1);
+});
