@@ -106,7 +106,7 @@ test("the keyboard alone plans a menu, puts its dishes in order, and finds it", 
   await tabTo(page, dialog.getByLabel("Event date"));
   await keyboard.type("05172030");
   await expect(dialog.getByLabel("Event date")).toHaveValue("2030-05-17");
-  await tabTo(page, dialog.getByLabel("Guests"));
+  await tabTo(page, dialog.getByLabel("Guest count"));
   await keyboard.type("4");
 
   await tabTo(page, dialog.getByRole("checkbox", { name: "Caprese" }));

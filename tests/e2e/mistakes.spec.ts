@@ -196,7 +196,7 @@ test("a menu needs a name, a date and a sensible number of guests", async ({ pag
   await expect(create).toBeDisabled();
   await expect(dialog.getByText("Please select at least one dish")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Polenta" }).check();
-  await dialog.getByLabel("Guests").fill("0");
+  await dialog.getByLabel("Guest count").fill("0");
   await create.click();
   await expect(dialog.getByText("Event name is required")).toBeVisible();
   await expect(dialog.getByText("Event date is required")).toBeVisible();
