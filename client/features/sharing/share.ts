@@ -12,11 +12,14 @@ export function hasNativeShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Opens the device's own share sheet; without one the link is copied (Spec §2). @param text more than the title */
-export async function shareNatively({ title, link }: Shared, text?: string): Promise<void> {
+/**
+ * Opens the device's own share sheet; without one the link is copied (Spec §2).
+ * @param message goes out in place of the link alone, and holds it
+ */
+export async function shareNatively({ title, link }: Shared, message?: string): Promise<void> {
   if (!hasNativeShare()) return copyLink(link);
   try {
-    await navigator.share({ title, url: link, ...(text === undefined ? {} : { text }) });
+    await navigator.share(message === undefined ? { title, url: link } : { title, text: message });
   } catch (error) {
     const wasClosed = error instanceof DOMException && error.name === "AbortError";
     if (!wasClosed) await copyLink(link);

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Eye, Link2, MessageCircle, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { copyLink } from "#client/features/sharing/copy.ts";
+import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { Invitation } from "#shared/guests.api.ts";
+import { whenLine } from "./guest-words.ts";
+import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
+import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
+
+interface InvitationListProps {
+  /** Shows the card with all the ways to send it. */
+  onPreview: (invitation: Invitation) => void;
+}
+
+/** Spec §2: the invitations whose links still work. */
+export function InvitationList({ onPreview }: InvitationListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(invitationsQuery);
+  const [withdrawing, setWithdrawing] = useState<{ invitation: Invitation; open: boolean }>();
+  const withdraw = useWithdrawInvitation();
+  const close = () => setWithdrawing((before) => before && { ...before, open: false });
+  return (
+    <Card as="section" aria-labelledby="invitations">
+      <CardBody>
+        <CardHeading id="invitations" title="Active Invitations" />
+        {data && data.length > 0 && (
+          <ul className="-my-4 divide-y divide-line">
+            {data.map((invitation) => (
+              <li key={invitation.id} className="py-4">
+                <InvitationItem
+                  invitation={invitation}
+                  onPreview={onPreview}
+                  onWithdraw={() => setWithdrawing({ invitation, open: true })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && (
+          <p className="text-sm text-muted">
+            No active invitations. An invitation is a link for one guest; it works for 30 days, until the
+            guest has answered.
+          </p>
+        )}
+        {!data && !isError && <SkeletonText lines={3} />}
+        {!data && isError && (
+          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            The invitations could not be loaded.
+            <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </CardBody>
+      <ConfirmDialog
+        open={withdrawing?.open ?? false}
+        onOpenChange={close}
+        title="Withdraw this invitation?"
+        description={`The link for "${withdrawing?.invitation.eventTitle}" stops working at once, also where it was sent already.`}
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onConfirm={() => withdrawing && withdraw.mutate(withdrawing.invitation, { onSettled: close })}
+      />
+    </Card>
+  );
+}
+
+interface InvitationItemProps {
+  invitation: Invitation;
+  onPreview: (invitation: Invitation) => void;
+  onWithdraw: () => void;
+}
+
+function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemProps) {
+  const { eventTitle, guestName, creator, expiresAt } = invitation;
+  const me = useCurrentUser();
+  const link = invitationLink(invitation);
+  const by = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
+  return (
+    <article aria-label={eventTitle}>
+      <h3 className="text-base break-words">{eventTitle}</h3>
+      <p className="mt-0.5 text-sm break-words">
+        {[guestName && `For ${guestName}`, whenLine(invitation)].filter(Boolean).join(" · ")}
+      </p>
+      <p className="mt-0.5 text-xs text-muted">{[expiryText(expiresAt), by].filter(Boolean).join(" · ")}</p>
+      <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Copy Link of ${eventTitle}`}
+          onClick={() => void copyLink(link)}
+        >
+          <Link2 aria-hidden="true" /> Copy Link
+        </Button>
+        <a
+          href={whatsAppLink(invitationMessage(invitation, link, me.firstName))}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`WhatsApp, send ${eventTitle}`}
+          className={buttonLook({ variant: "ghost", size: "sm" })}
+        >
+          <MessageCircle aria-hidden="true" /> WhatsApp
+        </a>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Preview ${eventTitle}`}
+          onClick={() => onPreview(invitation)}
+        >
+          <Eye aria-hidden="true" /> Preview
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Withdraw ${eventTitle}`} onClick={onWithdraw}>
+          <Undo2 aria-hidden="true" /> Withdraw
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { initials } from "#client/lib/initials.ts";
+import { publicAddress } from "#client/lib/public-address.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
+import { whenClause } from "./guest-words.ts";
+import type { InvitationDraft } from "./invitation-form.ts";
+import { invitationMessage } from "./invitation-message.ts";
+
+/** How an invitation will read: at the top of the guest's page, and in a chat. */
+export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
+  const me = useCurrentUser();
+  const event = {
+    ...draft,
+    eventTime: draft.eventTime ?? null,
+    guestName: draft.guestName ?? null,
+    eventDescription: draft.eventDescription ?? null,
+    eventNotes: draft.eventNotes ?? null,
+  };
+  return (
+    <div className="grid gap-5">
+      <Part title="Your guest's page begins with">
+        <div className="rounded-card border border-line bg-page p-5">
+          <p className="font-display text-xl font-semibold break-words">
+            {shortName(me)} invites you to <span className="text-brand">{event.eventTitle}</span>
+            {whenClause(event)}
+          </p>
+          {event.eventNotes && (
+            <figure className="mt-4 border-l-3 border-accent pl-4">
+              <blockquote className="break-words whitespace-pre-line">{event.eventNotes}</blockquote>
+              <figcaption className="mt-1 text-sm text-muted">{shortName(me)}</figcaption>
+            </figure>
+          )}
+        </div>
+      </Part>
+      <Part title="The message to send">
+        <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me.firstName)}</MessageBubble>
+      </Part>
+    </div>
+  );
+}
+
+/** A message as it stands in a chat. */
+export function MessageBubble({ children }: { children: string }) {
+  return (
+    <p className="rounded-card rounded-br-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink">
+      {children}
+    </p>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** "Ada L.": what guests learn of a member (decisions §6). */
+function shortName({ firstName, lastName }: Pick<CurrentUser, "firstName" | "lastName">): string {
+  const first = firstName?.trim() || "A member";
+  return lastName?.trim() ? `${first} ${initials({ lastName })}.` : first;
+}

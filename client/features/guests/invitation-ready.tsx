@@ -1,0 +1,79 @@
+import { ClipboardCopy, Link2, MessageCircle, MessageSquareText, Share } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { copyLink, copyMessage } from "#client/features/sharing/copy.ts";
+import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import type { Invitation } from "#shared/guests.api.ts";
+import { MessageBubble } from "./invitation-preview.tsx";
+import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
+import { whenLine } from "./guest-words.ts";
+
+interface InvitationReadyProps {
+  invitation: Invitation;
+  /** It was made just now, in the same dialog. */
+  isNew?: boolean;
+}
+
+/** Spec §2, preview card: the invitation with its link, and every way to send it. */
+export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
+  const { eventTitle, guestName, expiresAt } = invitation;
+  const me = useCurrentUser();
+  const link = invitationLink(invitation);
+  const message = invitationMessage(invitation, link, me.firstName);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the form.
+    if (isNew) title.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-lg break-words">
+          {eventTitle}
+        </h3>
+        <p className="text-sm break-words text-muted">
+          {[guestName && `For ${guestName}`, whenLine(invitation), expiryText(expiresAt)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="flex items-end gap-2">
+        <Field label="Link for the guest" className="min-w-0 flex-1">
+          <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <Button className="md:h-11" onClick={() => void copyLink(link)}>
+          <Link2 aria-hidden="true" /> Copy Link
+        </Button>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button variant="secondary" onClick={() => void copyMessage(message)}>
+          <ClipboardCopy aria-hidden="true" /> Copy complete message
+        </Button>
+        <a
+          href={whatsAppLink(message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook({ variant: "secondary" })}
+        >
+          <MessageCircle aria-hidden="true" /> WhatsApp
+        </a>
+        <a href={smsLink(message)} className={buttonLook({ variant: "secondary" })}>
+          <MessageSquareText aria-hidden="true" /> Message
+        </a>
+        {hasNativeShare() && (
+          <Button
+            variant="secondary"
+            onClick={() => void shareNatively({ title: eventTitle, link }, message)}
+          >
+            <Share aria-hidden="true" /> Share...
+          </Button>
+        )}
+      </div>
+      <MessageBubble>{message}</MessageBubble>
+    </div>
+  );
+}

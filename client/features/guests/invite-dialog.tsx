@@ -1,0 +1,100 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { toast } from "#client/ui/toast-store.ts";
+import type { Invitation } from "#shared/guests.api.ts";
+import {
+  EMPTY_INVITATION,
+  INCOMPLETE,
+  invitationForm,
+  isIncomplete,
+  type InvitationDraft,
+} from "./invitation-form.ts";
+import { useCreateInvitation } from "./invitations.data.ts";
+import { InvitationReady } from "./invitation-ready.tsx";
+import { InvitationPreview } from "./invitation-preview.tsx";
+import { InviteFields } from "./parts/invite-fields.tsx";
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Spec §2: the event is filled in, may be looked at as the guest will see it, and becomes a link to send. */
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const create = useCreateInvitation();
+  const [preview, setPreview] = useState<InvitationDraft | null>(null);
+  const [created, setCreated] = useState<Invitation | null>(null);
+  const form = useForm({
+    defaultValues: EMPTY_INVITATION,
+    resolver: standardSchemaResolver(invitationForm),
+  });
+
+  const refuse = () => {
+    setPreview(null);
+    // Spec §5
+    if (isIncomplete(form.getValues())) {
+      toast({ title: "Missing information", description: INCOMPLETE, variant: "destructive" });
+    }
+  };
+  const show = form.handleSubmit(setPreview, refuse);
+  const save = form.handleSubmit((fields) => {
+    if (create.isPending) return;
+    create.mutate(fields, {
+      onSuccess: setCreated,
+      onError: (error) => {
+        setPreview(null);
+        showIssues(form, error);
+      },
+    });
+  }, refuse);
+
+  if (created) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onClose}
+        title="Invitation ready"
+        footer={<DialogClose variant="primary">Done</DialogClose>}
+      >
+        <InvitationReady invitation={created} isNew />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={preview ? "Preview" : "Invite Guests"}
+      description={
+        preview ? undefined : "You get a link to send. One guest answers with it, without an account."
+      }
+      dirty={form.formState.isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          {preview ? (
+            <Button variant="secondary" onClick={() => setPreview(null)}>
+              Back
+            </Button>
+          ) : (
+            <>
+              <DialogClose className="max-md:hidden" />
+              <Button variant="secondary" onClick={() => void show()}>
+                Preview
+              </Button>
+            </>
+          )}
+          <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
+            Create Invitation
+          </Button>
+        </>
+      }
+    >
+      {preview ? <InvitationPreview draft={preview} /> : <InviteFields form={form} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { INCOMPLETE, type InvitationFormValues } from "../invitation-form.ts";
+
+interface InviteFieldsProps {
+  form: UseFormReturn<InvitationFormValues, unknown, unknown>;
+}
+
+/** What an invitation tells its guest. */
+export function InviteFields({ form }: InviteFieldsProps) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const date = useWatch({ control, name: "eventDate" });
+  /** The sentence about both fields is in the toast; beside each stands what is missing there. */
+  const own = (message: string | undefined, words: string) => (message === INCOMPLETE ? words : message);
+  return (
+    <div className="grid gap-4">
+      <Field label="Event title" required error={own(errors.eventTitle?.message, "The event needs a title.")}>
+        <Input
+          {...register("eventTitle")}
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+          placeholder="Sunday dinner"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Date"
+          required
+          error={own(errors.eventDate?.message, "The event needs a date.")}
+          hint={parseEventDate(date) ? formatEventDate(date) : undefined}
+        >
+          <Input type="date" max="9999-12-31" {...register("eventDate")} />
+        </Field>
+        <Field label="Time" error={errors.eventTime?.message}>
+          <Input type="time" {...register("eventTime")} />
+        </Field>
+        <Field label="Guest name" error={errors.guestName?.message}>
+          <Input {...register("guestName")} maxLength={MAX_NAME} autoComplete="off" />
+        </Field>
+        <Field label="Number of guests" error={errors.guestCount?.message}>
+          <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+        </Field>
+      </div>
+      <Field label="Description" error={errors.eventDescription?.message}>
+        <Textarea
+          {...register("eventDescription")}
+          maxLength={MAX_TEXT}
+          rows={2}
+          onKeyDown={submitByKeys}
+          placeholder="What is being celebrated"
+        />
+      </Field>
+      <Field label="Notes for the guest" error={errors.eventNotes?.message}>
+        <Textarea
+          {...register("eventNotes")}
+          maxLength={MAX_TEXT}
+          rows={2}
+          onKeyDown={submitByKeys}
+          placeholder="Anything you want to tell them"
+        />
+      </Field>
+    </div>
+  );
+}

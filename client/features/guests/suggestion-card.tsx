@@ -1,0 +1,166 @@
+import { CalendarDays, Check, ChevronDown, Clock, Soup, Users } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { formatEventDate, guestsText } from "#client/features/menus/event-date.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
+import type { Suggestion } from "#shared/guests.api.ts";
+import { SuggestionDetails } from "./parts/suggestion-details.tsx";
+import { SuggestionPhotos } from "./parts/suggestion-photos.tsx";
+import { isPending } from "./suggestions.data.ts";
+
+export interface SuggestionActions {
+  accept: (suggestion: Suggestion) => void;
+  decline: (suggestion: Suggestion) => void;
+}
+
+interface SuggestionCardProps {
+  suggestion: Suggestion;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** A link leads to this one: it comes into sight, with the focus on its title. */
+  isSought: boolean;
+  onFound: () => void;
+  actions: SuggestionActions;
+}
+
+/** One menu that a guest suggested: for when and how many, what they chose, and what a member makes of it. */
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { suggestion, isOpen, onToggle, isSought, onFound, actions } = props;
+  const titleId = useId();
+  const detailsId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useComeIntoSight(title, isSought, onFound);
+  return (
+    <Card as="article" aria-labelledby={titleId} className="scroll-mt-24">
+      <SuggestionPhotos dishes={suggestion.dishes} />
+      <CardBody className="grid gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <h3 ref={title} id={titleId} tabIndex={-1} className="min-w-0 text-lg break-words">
+            {suggestion.title}
+          </h3>
+          <StatusBadge status={suggestion.status} />
+        </div>
+        <Guest suggestion={suggestion} />
+        <Facts suggestion={suggestion} />
+        <div id={detailsId} hidden={!isOpen}>
+          {isOpen && <SuggestionDetails suggestion={suggestion} />}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={`${isOpen ? "Hide" : "View"} Details of ${suggestion.title}`}
+            onClick={onToggle}
+            className="-ml-3"
+          >
+            {isOpen ? "Hide Details" : "View Details"}
+            <ChevronDown
+              aria-hidden="true"
+              className={cn("transition-[transform]", isOpen && "rotate-180")}
+            />
+          </Button>
+          <Decision suggestion={suggestion} actions={actions} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function useComeIntoSight(
+  element: RefObject<HTMLElement | null>,
+  isSought: boolean,
+  onFound: () => void,
+): void {
+  useEffect(() => {
+    if (!isSought) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.closest("article")?.scrollIntoView({ block: "start" });
+    onFound();
+  }, [element, isSought, onFound]);
+}
+
+function StatusBadge({ status }: Pick<Suggestion, "status">) {
+  return status === "accepted" ? (
+    <Badge tone="good" className="mt-1 shrink-0">
+      <Check aria-hidden="true" /> Accepted
+    </Badge>
+  ) : (
+    <Badge tone="brand" dot className="mt-1 shrink-0">
+      Pending
+    </Badge>
+  );
+}
+
+function Guest({ suggestion }: { suggestion: Suggestion }) {
+  const { guestName, createdAt, acceptedBy, acceptedAt } = suggestion;
+  const name = guestName ?? "A guest";
+  return (
+    <div className="flex min-w-0 items-center gap-3 text-sm">
+      <Avatar person={{ firstName: name }} />
+      <p className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-muted">
+          Suggested <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          {acceptedAt && (
+            <>
+              {", accepted "}
+              {acceptedBy && `by ${fullName(acceptedBy) ?? "a member"} `}
+              <time dateTime={acceptedAt}>{relativeTime(acceptedAt)}</time>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ suggestion }: { suggestion: Suggestion }) {
+  const { eventDate, eventTime, guestCount, dishes } = suggestion;
+  const date = formatEventDate(eventDate);
+  const guests = guestsText(guestCount);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
+      {eventTime && <Fact icon={<Clock />}>{eventTime}</Fact>}
+      {guests && <Fact icon={<Users />}>{guests}</Fact>}
+      <Fact icon={<Soup />}>{dishes.length === 1 ? "1 dish" : `${dishes.length} dishes`}</Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brand">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion" | "actions">) {
+  const { id, title } = suggestion;
+  if (!isPending(suggestion)) {
+    return (
+      <LinkButton to={`/menus?menu=${id}`} variant="secondary" className="ml-auto">
+        View Menu
+      </LinkButton>
+    );
+  }
+  return (
+    <div className="ml-auto flex flex-wrap gap-2">
+      <Button variant="secondary" aria-label={`Decline ${title}`} onClick={() => actions.decline(suggestion)}>
+        Decline
+      </Button>
+      <Button aria-label={`Accept Menu ${title}`} onClick={() => actions.accept(suggestion)}>
+        Accept Menu
+      </Button>
+    </div>
+  );
+}

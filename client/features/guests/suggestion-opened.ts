@@ -1,0 +1,35 @@
+import { useCallback, useState } from "react";
+import { idFrom, useAddressWish } from "#client/lib/addressed.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import type { Suggestion } from "#shared/guests.api.ts";
+
+/**
+ * Whose details are in sight. The address opens one of them (`?suggestion=5`).
+ * @param refetch asks for the list anew, because the one a link leads to may be a moment old
+ */
+export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[] | undefined }>) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  /** The one that a link leads to, until it is in sight. */
+  const [sought, setSought] = useState<number | null>(null);
+
+  const toggle = (id: number) =>
+    setOpened(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
+  const found = useCallback(() => setSought(null), []);
+
+  const seek = async (id: number) => {
+    setOpened((before) => new Set([...before, id]));
+    setSought(id);
+    const { data } = await refetch();
+    if (!data || data.some((suggestion) => suggestion.id === id)) return;
+    setSought(null);
+    toast({ title: "This suggestion is not here any more", description: "It may have been declined." });
+  };
+  useAddressWish("suggestion", (value) => {
+    const id = idFrom(value);
+    if (id !== null) void seek(id);
+  });
+
+  return { opened, toggle, sought, found };
+}

@@ -1,0 +1,140 @@
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { ApiError, call } from "#client/lib/call.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { dismissToast, toast } from "#client/ui/toast-store.ts";
+import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
+import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
+
+/** Everything guests suggested, newest first. */
+export const suggestionsQuery = queryOptions({
+  queryKey: ["suggestions"],
+  queryFn: () => call(suggestionsApi.list),
+});
+
+const acceptKey = ["suggestions", "accept"];
+const declineKey = ["suggestions", "decline"];
+
+/** The list as the page shows it: asked for every 5 s (Spec §7), without what is being declined. */
+export function useSuggestions() {
+  const client = useQueryClient();
+  const declined = useMutationState({
+    filters: { mutationKey: declineKey, status: "pending" },
+    select: ({ state }) => (state.variables as Suggestion).id,
+  });
+  const suggestions = useQuery({
+    ...suggestionsQuery,
+    refetchOnMount: "always",
+    // An answer from before the acceptance would undo it on the screen for a moment.
+    refetchInterval: () => (client.isMutating({ mutationKey: acceptKey }) > 0 ? false : SUGGESTIONS_POLL_MS),
+  });
+  const { data } = suggestions;
+
+  useEffect(() => {
+    const counted = client.getQueryData(countsQuery.queryKey)?.pendingSuggestions;
+    if (!data || counted === undefined || counted === data.filter(isPending).length) return;
+    // The list is asked for more often than the badge, the feed and the invitations that guests use up.
+    void refetchTopics(client, "counts", "activities", "invitations");
+  }, [client, data]);
+
+  return { ...suggestions, data: data?.filter(({ id }) => !declined.includes(id)) };
+}
+
+/** Whether nobody has decided on it yet. */
+export function isPending({ status }: Pick<Suggestion, "status">): boolean {
+  return status === "pending";
+}
+
+/**
+ * Makes a suggestion a menu. Shows at once and goes back if the server refuses; the second of two members who press
+ * reads that the first was faster (decisions §6).
+ * @param onOpenMenu leads to the menu that it has become
+ */
+export function useAcceptSuggestion(onOpenMenu: (id: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: acceptKey,
+    mutationFn: ({ id }: Suggestion) => call(suggestionsApi.accept, { params: { id } }),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
+      const before = client.getQueryData(suggestionsQuery.queryKey);
+      client.setQueryData(suggestionsQuery.queryKey, (list) =>
+        list?.map((one): Suggestion => (one.id === id ? { ...one, status: "accepted" } : one)),
+      );
+      return before;
+    },
+    onSuccess: (accepted) => {
+      client.setQueryData(suggestionsQuery.queryKey, (list) =>
+        list?.map((one) => (one.id === accepted.id ? accepted : one)),
+      );
+      toast({
+        title: "Menu accepted",
+        description: `"${accepted.title}" stands under Menus now.`,
+        variant: "success",
+        action: { label: "View", onPress: () => onOpenMenu(accepted.id) },
+      });
+    },
+    onError: (error, { title }, before) => {
+      client.setQueryData(suggestionsQuery.queryKey, before);
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) {
+        toast({ title: "Somebody was faster", description: `"${title}" has been accepted already.` });
+      } else if (status === 404) {
+        toast({ title: "This suggestion is not here any more", description: "It was declined meanwhile." });
+      } else {
+        toast({ title: "Failed to accept the menu. Please try again.", variant: "destructive" });
+      }
+    },
+    onSettled: () => refetchTopics(client, "suggestions", "menus", "counts", "activities"),
+  });
+}
+
+/**
+ * Declines a suggestion. It is out of sight at once; the call is made when Undo cannot be pressed any more, because
+ * what is deleted cannot be brought back.
+ */
+export function useDeclineSuggestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: declineKey,
+    mutationFn: async (suggestion: Suggestion) => {
+      if (await isUndone(suggestion)) return;
+      await call(suggestionsApi.decline, { params: { id: suggestion.id } });
+      await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
+      client.setQueryData(suggestionsQuery.queryKey, (list) =>
+        list?.filter(({ id }) => id !== suggestion.id),
+      );
+      await refetchTopics(client, "counts", "activities");
+    },
+    onError: (error, { title }) => {
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) {
+        toast({ title: "Somebody was faster", description: `"${title}" has been accepted meanwhile.` });
+      } else if (status !== 404) {
+        toast({ title: "Failed to decline the menu. Please try again.", variant: "destructive" });
+      }
+      // 404: another member has declined it, too.
+      return refetchTopics(client, "suggestions", "counts", "activities");
+    },
+  });
+}
+
+/** Resolves when Undo was pressed (true), or cannot be pressed any more (false). */
+function isUndone({ title, guestName }: Suggestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A page that is left may come back as it was: then there is no Undo on it any more.
+    const leave = () => dismissToast();
+    const settle = (undone: boolean) => {
+      window.removeEventListener("pagehide", leave);
+      resolve(undone);
+    };
+    window.addEventListener("pagehide", leave);
+    toast({
+      title: "Suggestion declined",
+      description: guestName ? `"${title}" by ${guestName}` : `"${title}"`,
+      action: { label: "Undo", onPress: () => settle(true) },
+      onEnd: () => settle(false),
+    });
+  });
+}
