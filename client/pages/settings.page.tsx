@@ -1,5 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { ChangePasswordForm } from "#client/features/auth/change-password-form.tsx";
+import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
@@ -11,9 +13,10 @@ const THEMES = [
   { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
 ] as const;
 
-/** What a member chooses for themself. */
+/** What a member chooses for themself, and an administrator for the household. */
 export function SettingsPage() {
   const theme = useTheme();
+  const { isAdmin } = useCurrentUser();
   return (
     <Page title="Settings">
       <div className="grid max-w-2xl gap-6">
@@ -35,6 +38,7 @@ export function SettingsPage() {
             <ChangePasswordForm />
           </CardBody>
         </Card>
+        {isAdmin && <SharingPolicy />}
       </div>
     </Page>
   );

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { Settings } from "#shared/public.api.ts";
+import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
+
+const POLICIES: { value: Settings["publicAccess"]; label: string; meaning: string }[] = [
+  {
+    value: "open",
+    label: "Open",
+    meaning:
+      "Anybody who can reach this address may look at a dish or a menu and suggest a menu, also without a link from you.",
+  },
+  {
+    value: "links",
+    label: "Links only",
+    meaning:
+      "Dishes and menus are shown only to people with a link that was made with Share, and guests need an invitation to suggest a menu.",
+  },
+];
+
+/** What people without an account get to see (decisions §6). For administrators. */
+export function SharingPolicy() {
+  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const update = useUpdateSettings();
+  return (
+    <Card as="section">
+      <CardBody>
+        <CardHeading
+          title="Sharing"
+          description="What people without an account can see. Links that were sent before work either way."
+        />
+        {settings && (
+          <PolicyChoice
+            value={settings.publicAccess}
+            onChange={(publicAccess) => update.mutate({ publicAccess })}
+          />
+        )}
+        {!settings && !isError && <SkeletonText lines={4} />}
+        {!settings && isError && (
+          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            The settings could not be loaded.
+            <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+interface PolicyChoiceProps {
+  value: Settings["publicAccess"];
+  onChange: (value: Settings["publicAccess"]) => void;
+}
+
+function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Who can see what is shared</legend>
+      {POLICIES.map((policy) => (
+        <label
+          key={policy.value}
+          className={cn(
+            "flex cursor-pointer items-start gap-3 rounded-control border p-4 transition-[background-color,border-color]",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+            value === policy.value ? "border-brand bg-tint" : "border-control hover:bg-sunken",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={policy.value}
+            checked={value === policy.value}
+            onChange={() => onChange(policy.value)}
+            aria-describedby={`${name}-${policy.value}`}
+            aria-label={policy.label}
+            className="mt-1 size-4 shrink-0 accent-brand outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block font-medium">{policy.label}</span>
+            <span id={`${name}-${policy.value}`} className="block text-sm text-muted">
+              {policy.meaning}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
