@@ -1,14 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { activitiesApi } from "#shared/activities.api.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import type { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { isUnread } from "./unread.ts";
+
+const list = lightEndpoint<typeof activitiesApi.list>("get", "/api/activities");
+const markRead = lightEndpoint<typeof activitiesApi.markRead>("post", "/api/notifications/mark-read");
 
 /** The newest 50 activities of the household. */
 export const activitiesQuery = queryOptions({
   queryKey: ["activities"],
-  queryFn: () => call(activitiesApi.list, {}),
+  queryFn: () => call(list, {}),
 });
 
 /** The same list where it tells of news. Spec §7: refetched every 30 s on notification surfaces. */
@@ -50,7 +54,7 @@ export function useMarkRead(): () => void {
       user ? { ...user, lastNotificationViewedAt: viewedAt } : user,
     );
   const { mutate } = useMutation({
-    mutationFn: () => call(activitiesApi.markRead),
+    mutationFn: () => call(markRead),
     onSuccess: (answer) => setViewedAt(answer.lastNotificationViewedAt),
     onError: (error) => console.error("Marking notifications read failed:", error.message),
     onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),

@@ -1,18 +1,28 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { productName } from "#client/lib/product.ts";
 import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
-import { authApi, type CurrentUser } from "#shared/auth.api.ts";
+import type { authApi, CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
 import { pathAfterSignIn } from "./next-path.ts";
+
+const calls = {
+  user: lightEndpoint<typeof authApi.user>("get", "/api/auth/user"),
+  login: lightEndpoint<typeof authApi.login>("post", "/api/auth/login"),
+  logout: lightEndpoint<typeof authApi.logout>("post", "/api/auth/logout"),
+  changePassword: lightEndpoint<typeof authApi.changePassword>("post", "/api/auth/change-password"),
+  setupState: lightEndpoint<typeof authApi.setupState>("get", "/api/setup"),
+  setup: lightEndpoint<typeof authApi.setup>("post", "/api/setup"),
+};
 
 /** Spec §4: 401 means signed out (null), any other failure 'Failed to fetch user'; cached 5 minutes, no retry. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
-      return await call(authApi.user);
+      return await call(calls.user);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw new Error("Failed to fetch user", { cause: error });
@@ -38,7 +48,7 @@ export function forgetUser(client: QueryClient): void {
 /** Signs in. Spec §2, §8: on success a toast, then '/' (or where the visitor was going) loaded anew. */
 export function useLogin() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(authApi.login, { body }),
+    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(calls.login, { body }),
     onSuccess: () => {
       toastAfterReload({
         title: "Welcome back!",
@@ -57,7 +67,7 @@ export function useLogin() {
 /** Signs out. Spec §7: on completion go to '/'; a failure is only logged. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(authApi.logout),
+    mutationFn: () => call(calls.logout),
     onSuccess: () => window.location.assign("/"),
     onError: (error) => console.error("Sign-out failed:", error.message),
   });
@@ -67,14 +77,14 @@ export function useLogout() {
 export const setupStateQuery = (token: string) =>
   queryOptions({
     queryKey: ["setup", token],
-    queryFn: () => call(authApi.setupState, { query: { token } }),
+    queryFn: () => call(calls.setupState, { query: { token } }),
     retry: false,
   });
 
 /** Makes the first administrator, who is signed in at once. */
 export function useSetup() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(calls.setup, { body }),
     onSuccess: () => {
       toastAfterReload({
         title: `Welcome to ${productName()}!`,
@@ -90,7 +100,7 @@ export function useSetup() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
-      call(authApi.changePassword, { body }),
+      call(calls.changePassword, { body }),
     onSuccess: () => {
       toast({
         title: "Password changed",

@@ -1,15 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { dishesApi } from "#shared/dishes.api.ts";
+import type { dishesApi } from "#shared/dishes.api.ts";
 
 const SHOWN = 6;
 
+const list = lightEndpoint<typeof dishesApi.list>("get", "/api/dishes");
+
 const newestDishesQuery = queryOptions({
   queryKey: ["dishes", "newest"],
-  queryFn: () => call(dishesApi.list, { query: { limit: SHOWN } }),
+  queryFn: () => call(list, { query: { limit: SHOWN } }),
 });
 
 /** The photos of the dishes posted last; nothing as long as there are none. */

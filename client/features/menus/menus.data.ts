@@ -1,30 +1,40 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { menusApi } from "#shared/menus.api.ts";
+import type { menusApi } from "#shared/menus.api.ts";
+
+const calls = {
+  list: lightEndpoint<typeof menusApi.list>("get", "/api/menus"),
+  archived: lightEndpoint<typeof menusApi.archived>("get", "/api/menus/archived"),
+  get: lightEndpoint<typeof menusApi.get>("get", "/api/menus/:id"),
+  create: lightEndpoint<typeof menusApi.create>("post", "/api/menus"),
+  update: lightEndpoint<typeof menusApi.update>("patch", "/api/menus/:id"),
+  history: lightEndpoint<typeof menusApi.history>("get", "/api/menus/:id/history"),
+};
 
 export type MenuView = "active" | "archived";
 
 /** Menus that are not archived, newest first. */
 export const activeMenusQuery = queryOptions({
   queryKey: ["menus", "active"],
-  queryFn: () => call(menusApi.list),
+  queryFn: () => call(calls.list),
 });
 
 /** Archived menus, newest first. */
 export const archivedMenusQuery = queryOptions({
   queryKey: ["menus", "archived"],
-  queryFn: () => call(menusApi.archived),
+  queryFn: () => call(calls.archived),
 });
 
 /** One menu; what a list already knows about it shows at once. */
 export const menuQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: ["menus", "one", id],
-    queryFn: () => call(menusApi.get, { params: { id } }),
+    queryFn: () => call(calls.get, { params: { id } }),
     placeholderData: () =>
       [activeMenusQuery, archivedMenusQuery]
         .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
@@ -35,7 +45,7 @@ export const menuQuery = (client: QueryClient, id: number) =>
 export const menuHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["menus", "history", id],
-    queryFn: () => call(menusApi.history, { params: { id } }),
+    queryFn: () => call(calls.history, { params: { id } }),
   });
 
 export type MenuFields = CallInput<typeof menusApi.create>["body"];
@@ -50,7 +60,7 @@ export function isStale(error: unknown): boolean {
 export function useCreateMenu() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
+    mutationFn: (body: MenuFields) => call(calls.create, { body }),
     onSuccess: async (menu) => {
       toast({ title: "Menu created", description: menu.title, variant: "success" });
       await refetchTopics(client, "menus", "counts", "activities");
@@ -69,7 +79,7 @@ export function useUpdateMenu() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
-      call(menusApi.update, { params: { id }, body: changes }),
+      call(calls.update, { params: { id }, body: changes }),
     onSuccess: async (menu) => {
       toast({ title: "Menu updated", description: menu.title, variant: "success" });
       await refetchTopics(client, "menus");
