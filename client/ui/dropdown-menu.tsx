@@ -26,7 +26,7 @@ export function DropdownMenu({ trigger, align = "end", className, children, ...s
           sideOffset={6}
           collisionPadding={12}
           className={cn(
-            "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade overflow-y-auto",
+            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade overflow-y-auto",
             "rounded-card border border-line bg-raised p-1.5 shadow-raised",
             className,
           )}

@@ -21,7 +21,7 @@ export function HoverCard({ trigger, side = "top", className, children }: HoverC
           sideOffset={8}
           collisionPadding={12}
           className={cn(
-            "z-40 w-72 animate-fade rounded-card border border-line bg-raised p-4 text-sm shadow-raised",
+            "z-50 w-72 animate-fade rounded-card border border-line bg-raised p-4 text-sm shadow-raised",
             className,
           )}
         >

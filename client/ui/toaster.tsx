@@ -24,6 +24,9 @@ export function Toaster() {
       className={cn(
         "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-auto md:right-6 md:justify-end",
         "bottom-[calc(var(--bar-height)+0.75rem)] md:bottom-6",
+        // A sheet has its buttons at the bottom of a phone.
+        "max-md:in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
+        "max-md:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
       )}
     >
       {current && <ToastCard key={current.id} toast={current} />}

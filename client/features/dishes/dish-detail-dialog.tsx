@@ -12,6 +12,7 @@ import { dishesQuery, dishQuery } from "./dishes.data.ts";
 import { CommentsButton } from "./parts/comments-button.tsx";
 import { DishDetail } from "./parts/dish-detail.tsx";
 import { LikeButton } from "./parts/like-button.tsx";
+import { ShareDishButton } from "./parts/share-dish-button.tsx";
 
 interface DishDetailDialogProps {
   open: boolean;
@@ -40,6 +41,7 @@ export function DishDetailDialog({ open, onClose, dishId, onEdit, onComment }: D
           <div className="flex w-full items-center gap-1">
             <LikeButton dish={dish} />
             <CommentsButton dish={dish} onOpen={() => onComment(dish)} />
+            <ShareDishButton dish={dish} />
             <Button variant="secondary" onClick={() => onEdit(dish)} className="ml-auto">
               <Pencil aria-hidden="true" /> Edit Dish
             </Button>

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Pencil, Printer } from "lucide-react";
+import { CalendarPlus, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { HistorySection } from "#client/features/history/history-section.tsx";
+import { menuLink } from "#client/features/sharing/share-links.ts";
+import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -92,6 +94,16 @@ function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
           <span className="max-md:sr-only">Add to calendar</span>
         </a>
       )}
+      <ShareMenu
+        shared={{ title: menu.title, link: menuLink(menu) }}
+        align="start"
+        trigger={
+          <Button variant="ghost">
+            <Share2 aria-hidden="true" />
+            <span className="max-md:sr-only">Share</span>
+          </Button>
+        }
+      />
       <Button variant="secondary" onClick={onEdit} className="ml-auto max-md:flex-1">
         <Pencil aria-hidden="true" /> Edit Menu
       </Button>

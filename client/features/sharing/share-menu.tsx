@@ -9,13 +9,14 @@ interface ShareMenuProps {
   shared: Shared;
   /** One button that opens the menu. */
   trigger: ReactNode;
+  align?: "start" | "end";
 }
 
 /** The ways to pass on a dish or a menu (Spec §2). */
-export function ShareMenu({ shared, trigger }: ShareMenuProps) {
+export function ShareMenu({ shared, trigger, align }: ShareMenuProps) {
   const { title, link } = shared;
   return (
-    <DropdownMenu trigger={trigger}>
+    <DropdownMenu trigger={trigger} align={align}>
       <MenuItem onSelect={() => void copyLink(link)}>
         <Link2 aria-hidden="true" /> Copy Link
       </MenuItem>

@@ -1,11 +1,23 @@
-import { Archive, ArchiveRestore, CalendarDays, CalendarPlus, Clock, Eye, Pencil, Users } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarDays,
+  CalendarPlus,
+  Clock,
+  Eye,
+  Pencil,
+  Share2,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { menuLink } from "#client/features/sharing/share-links.ts";
+import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { IconLink } from "#client/ui/icon-button.tsx";
+import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { calendarAddress } from "../calendar-address.ts";
 import { formatEventDate, guestsText, nearness } from "../event-date.ts";
@@ -36,6 +48,14 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
             <CalendarPlus />
           </IconLink>
         )}
+        <ShareMenu
+          shared={{ title: menu.title, link: menuLink(menu) }}
+          trigger={
+            <IconButton variant="overlay" label={`Share ${menu.title}`}>
+              <Share2 />
+            </IconButton>
+          }
+        />
       </div>
       <CardBody className="flex flex-1 flex-col gap-3">
         <h2 className="line-clamp-3 text-lg break-words">
