@@ -24,15 +24,16 @@ export function printReport(rows: Row[]): void {
   }
   if (calls.length > 0) {
     printTable(
-      ["16 connections", "bytes", "requests/s", "p50 ms", "p99 ms", "static requests/s", "ratio"],
+      ["16 connections", "bytes", "requests/s", "p50 ms", "p99 ms", "failed", "static requests/s", "ratio"],
       calls.map(({ name, bytes, ours, fixed }) => [
         name,
         bytes.toLocaleString("en"),
         rate(ours),
         ours.p50.toFixed(0),
         ours.p99.toFixed(0),
+        String(ours.failed),
         rate(fixed),
-        ratioOf(ours, fixed).toFixed(3),
+        ratioOf(ours, fixed).toPrecision(2),
       ]),
     );
   }
@@ -55,7 +56,8 @@ export function writeReport(rows: Row[]): string {
   return path.relative(projectRoot, file);
 }
 
-const rate = ({ requestsPerSecond }: Load): string => Math.round(requestsPerSecond).toLocaleString("en");
+const rate = ({ requestsPerSecond }: Load): string =>
+  requestsPerSecond.toLocaleString("en", { maximumSignificantDigits: 3 });
 const ratioOf = (ours: Load, fixed: Load): number => ours.requestsPerSecond / fixed.requestsPerSecond;
 
 function printTable(head: string[], rows: string[][]): void {

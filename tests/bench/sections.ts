@@ -107,5 +107,6 @@ function middle(loads: Load[]): Load {
     requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),
     p50: median(loads.map(({ p50 }) => p50)),
     p99: median(loads.map(({ p99 }) => p99)),
+    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
