@@ -21,7 +21,7 @@ for (const [index, screen] of SCREENS.entries()) {
     guard.allow(404, /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$/);
     await openScreen(screen, { page, db, signIn, installation, draw: drawOnce });
     await page.waitForLoadState("networkidle");
-    const isDialog = (await page.getByRole("dialog").or(page.getByRole("menu")).count()) > 0;
+    const isDialog = (await page.locator("[role=dialog], [role=alertdialog], [role=menu]").count()) > 0;
     const name = `${String(index + 1).padStart(2, "0")}-${screen.name.replace(/\W+/g, "-")}.png`;
     const file = path.join(projectRoot, "test-results", "album", testInfo.project.name, name);
     await page.screenshot({ path: file, fullPage: !isDialog });

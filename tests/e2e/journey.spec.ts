@@ -136,7 +136,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await dialog.getByLabel("Event name").fill("Friday with the neighbours");
     await dialog.getByLabel("Event date").fill(nextFriday());
     await expect(dialog.getByText(/^Friday, /)).toBeVisible();
-    await dialog.getByLabel("Time").fill("19:30");
+    await dialog.getByLabel("Event time").fill("19:30");
     await dialog.getByLabel("Guest count").fill("6");
     for (const dish of ["Minestrone with basil", "Baked cod", "Panna cotta"]) {
       await dialog.getByRole("checkbox", { name: dish }).check();

@@ -99,42 +99,42 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     metadata,
     ...about,
   });
-  await db
-    .insert(activities)
-    .values([
-      ...rows.map((dish, index) =>
-        told(
-          "dish_created",
-          DISHES[index]?.hours ?? 0,
-          memberAt(index),
-          { targetType: "dish", targetId: dish.id },
-          { dishTitle: dish.title },
-        ),
-      ),
-      ...planned.map((menu, index) =>
-        told(
-          "menu_created",
-          MENUS[index]?.hours ?? 0,
-          memberAt(index),
-          { targetType: "menu", targetId: menu.id },
-          { menuTitle: menu.title },
-        ),
-      ),
+  const happened = [
+    ...rows.map((dish, index) =>
       told(
-        "dish_liked",
-        0.2,
-        memberAt(2),
-        { targetType: "dish", targetId: dishAt(0).id },
-        { dishTitle: dishAt(0).title },
+        "dish_created",
+        DISHES[index]?.hours ?? 0,
+        memberAt(index),
+        { targetType: "dish", targetId: dish.id },
+        { dishTitle: dish.title },
       ),
+    ),
+    ...planned.map((menu, index) =>
       told(
-        "dish_commented",
-        1.5,
-        memberAt(3),
-        { targetType: "dish", targetId: dishAt(0).id },
-        { dishTitle: dishAt(0).title },
+        "menu_created",
+        MENUS[index]?.hours ?? 0,
+        memberAt(index),
+        { targetType: "menu", targetId: menu.id },
+        { menuTitle: menu.title },
       ),
-    ]);
+    ),
+    told(
+      "dish_liked",
+      0.2,
+      memberAt(2),
+      { targetType: "dish", targetId: dishAt(0).id },
+      { dishTitle: dishAt(0).title },
+    ),
+    told(
+      "dish_commented",
+      1.5,
+      memberAt(3),
+      { targetType: "dish", targetId: dishAt(0).id },
+      { dishTitle: dishAt(0).title },
+    ),
+  ];
+  // The feed goes by their ids.
+  await db.insert(activities).values(happened.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt)));
   await db.insert(editHistory).values([
     {
       entityType: "dish",
