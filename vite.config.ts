@@ -4,7 +4,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
+
+type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+type ModuleInfo = Rolldown.ModuleInfo;
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
@@ -20,6 +23,12 @@ const client = {
     // An inlined file would be a data: URL, which the Content-Security-Policy keeps for images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: { index: folder("client/index.html"), visitor: folder("client/visitor.html") },
+      output: {
+        codeSplitting: { groups: [{ name: sharedWithVisitors, debugName: "shared with visitors" }] },
+      },
+    },
   },
 } satisfies UserConfig;
 
@@ -27,7 +36,16 @@ const server = {
   ssr: {
     noExternal: true,
     // Native code, worker threads and files beside the code do not survive being bundled.
-    external: ["bcrypt", "sharp", "pino", "pino-http", "pino-pretty", "graphile-worker", "pg-native"],
+    external: [
+      "bcrypt",
+      "sharp",
+      "harfbuzzjs",
+      "pino",
+      "pino-http",
+      "pino-pretty",
+      "graphile-worker",
+      "pg-native",
+    ],
   },
   build: {
     ssr: true,
@@ -45,6 +63,30 @@ const server = {
 
 /** `vite build` builds the client, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
+
+/**
+ * What the visitors' pages share with the members' app comes in two files: what that app starts with too, and what only
+ * some of its pages need. By itself the bundler makes some twenty of a kilobyte each, and a phone asks for six at a time.
+ */
+function sharedWithVisitors(id: string, graph: ChunkingContext): string | null {
+  // Each of them is imported through a list of all.
+  if (/[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id)) return null;
+  const isReached = (entry: string, by: (module: ModuleInfo) => readonly string[]) => {
+    const seen = new Set([id]);
+    // A set goes on to what is added while it is walked.
+    for (const at of seen) {
+      if (at === folder(entry)) return true;
+      const module = graph.getModuleInfo(at);
+      for (const importer of module ? by(module) : []) seen.add(importer);
+    }
+    return false;
+  };
+  const atStart = (module: ModuleInfo) => module.importers;
+  const ever = (module: ModuleInfo) => [...module.importers, ...module.dynamicImporters];
+  if (!isReached("client/visitor-main.tsx", atStart)) return null;
+  if (isReached("client/main.tsx", atStart)) return "shared";
+  return isReached("client/main.tsx", ever) ? "shared-parts" : null;
+}
 
 /** Puts a .br and a .gz beside every text file once, so that no answer has to be compressed. */
 function compressed(): Plugin {

@@ -12,10 +12,6 @@ function lazyPage(load: () => Promise<ComponentType>) {
 
 const login = lazyPage(async () => (await import("./pages/login.page.tsx")).LoginPage);
 const setup = lazyPage(async () => (await import("./pages/setup.page.tsx")).SetupPage);
-const guestMenu = lazyPage(async () => (await import("./pages/guest-menu.page.tsx")).GuestMenuPage);
-const join = lazyPage(async () => (await import("./pages/join.page.tsx")).JoinPage);
-const publicDish = lazyPage(async () => (await import("./pages/public-dish.page.tsx")).PublicDishPage);
-const publicMenu = lazyPage(async () => (await import("./pages/public-menu.page.tsx")).PublicMenuPage);
 const home = lazyPage(async () => (await import("./pages/home.page.tsx")).HomePage);
 const dishes = lazyPage(async () => (await import("./pages/dishes.page.tsx")).DishesPage);
 const menus = lazyPage(async () => (await import("./pages/menus.page.tsx")).MenusPage);
@@ -60,18 +56,12 @@ function usePreload(): void {
   }, [pathname]);
 }
 
-/** The route table of Spec §2. */
+/** The route table of Spec §2, but for the visitors' pages: those have a document of their own (visitor-pages.tsx). */
 export function AppRoutes() {
   usePreload();
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
-        <Route path="/menu/:token" element={<guestMenu.Page />} />
-        <Route path="/guest/:token" element={<guestMenu.Page />} />
-        <Route path="/guest-menu" element={<guestMenu.Page />} />
-        <Route path="/join/:token" element={<join.Page />} />
-        <Route path="/public/dishes/:id" element={<publicDish.Page />} />
-        <Route path="/public/menus/:id" element={<publicMenu.Page />} />
         <Route path="/setup" element={<setup.Page />} />
         <Route element={<SignedOutOnly />}>
           <Route path="/login" element={<login.Page />} />

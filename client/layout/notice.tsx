@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "#client/lib/page-title.ts";
-import { LinkButton } from "#client/ui/button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { useHeadingFocus } from "./heading-focus.ts";
 

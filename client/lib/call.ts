@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether something failed with this answer. */
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status;
+}
+
 /**
  * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
  * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204

@@ -1,14 +1,80 @@
-import { Notice } from "#client/layout/notice.tsx";
-import { PublicShell } from "#client/layout/public-shell.tsx";
-import { EnvelopeDrawing } from "#client/ui/drawings.tsx";
+import { useEffect, useState, type ReactNode } from "react";
+import { chosenOf, toGuestDishes } from "#client/features/guests/choose-dishes.ts";
+import { forgetOld, rememberSent } from "#client/features/guests/guest-draft.ts";
+import { GuestFormPage } from "#client/features/guests/guest-form-page.tsx";
+import { GuestClosed, GuestNotLoaded, isOver } from "#client/features/guests/guest-notices.tsx";
+import {
+  editAddress,
+  type GuestLink,
+  type GuestPageLoading,
+  type SentSuggestion,
+} from "#client/features/guests/guest-page.data.ts";
+import { GuestSkeleton } from "#client/features/guests/guest-skeleton.tsx";
+import { GuestThanks } from "#client/features/guests/guest-thanks.tsx";
+import type { GuestEnds } from "#client/features/guests/use-guest-form.ts";
+import { VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { useLoaded } from "#client/lib/loading.ts";
 
-/** Where guests suggest a menu. There are no invitations yet, so no link can be a good one. */
-export function GuestMenuPage() {
+/** How it ended, once the guest has pressed Submit. */
+type End = { sent: SentSuggestion } | { over: Parameters<GuestEnds["onOver"]> };
+
+interface GuestMenuPageProps {
+  link: GuestLink;
+  loading: GuestPageLoading;
+}
+
+/** /menu/{token}, /guest/{token}, /guest-menu: a guest suggests a menu, or changes it (`?edit=`). */
+export function GuestMenuPage({ link, loading }: GuestMenuPageProps) {
   return (
-    <PublicShell>
-      <Notice title="Invalid Invite" drawing={<EnvelopeDrawing />}>
-        This invitation link is not valid.
-      </Notice>
-    </PublicShell>
+    <VisitorShell>
+      <Guest link={link} loading={loading} />
+    </VisitorShell>
+  );
+}
+
+function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
+  const event = useLoaded(loading.event);
+  const dishes = useLoaded(loading.dishes);
+  const [end, setEnd] = useState<End | null>(null);
+  useEffect(() => forgetOld(), []);
+
+  const finish = (sent: SentSuggestion) => {
+    if (link.kind === "invitation") rememberSent(link.token, sent.editToken);
+    // Loading the page anew leads to what was sent, not to an invitation that is used up.
+    history.replaceState(history.state, "", editAddress(sent.editToken));
+    setEnd({ sent });
+  };
+
+  const offered = dishes.state === "loaded" ? toGuestDishes(dishes.value) : [];
+  if (end && "sent" in end) {
+    return (
+      <GuestThanks
+        sent={end.sent}
+        dishes={chosenOf(offered, end.sent.suggestion.dishIds)}
+        isChange={link.kind === "own"}
+        invitedBy={event.state === "loaded" ? event.value.invitation?.invitedBy : undefined}
+      />
+    );
+  }
+  if (end) {
+    const [error, { title, dishIds }, mayHaveArrived] = end.over;
+    const chosen = chosenOf(offered, dishIds).map((dish) => dish.title);
+    return <GuestClosed link={link} error={error} submitted={{ title, dishes: chosen, mayHaveArrived }} />;
+  }
+  if (event.state === "failed" && isOver(event.error)) return <GuestClosed link={link} error={event.error} />;
+  // It ended between the two answers.
+  if (dishes.state === "failed" && isOver(dishes.error)) {
+    return <GuestClosed link={link} error={dishes.error} />;
+  }
+  if (event.state === "failed") return <GuestNotLoaded onRetry={event.retry} pending={event.isRetrying} />;
+  if (event.state === "loading") return <GuestSkeleton />;
+  return (
+    <GuestFormPage
+      link={link}
+      event={event.value}
+      dishes={dishes}
+      onSent={finish}
+      onOver={(...over) => setEnd({ over })}
+    />
   );
 }

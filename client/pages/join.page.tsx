@@ -1,14 +1,61 @@
-import { Notice } from "#client/layout/notice.tsx";
-import { PublicShell } from "#client/layout/public-shell.tsx";
-import { EnvelopeDrawing } from "#client/ui/drawings.tsx";
+import type { ReactNode } from "react";
+import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
+import { NoticeScreen } from "#client/ui/notice-screen.tsx";
+import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { hasStatus } from "#client/lib/call.ts";
+import { useLoaded, type Loaded, type Loading } from "#client/lib/loading.ts";
+import { productName } from "#client/lib/product.ts";
+import { buttonLook } from "#client/ui/button.tsx";
+import { EnvelopeDrawing, TableDrawing } from "#client/ui/drawings.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
 
-/** Where somebody follows an invitation to the household. There are none yet, so no link can be a good one. */
-export function JoinPage() {
+/** /join/{token}: who invited; leads to the sign-in page and lets nobody in by itself (decisions §6). */
+export function JoinPage({ loading }: { loading: Loading<string> }) {
   return (
-    <PublicShell>
-      <Notice title="Invalid Invite" drawing={<EnvelopeDrawing />}>
+    <VisitorShell>
+      <Invitation inviter={useLoaded(loading)} />
+    </VisitorShell>
+  );
+}
+
+function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
+  if (inviter.state === "loading") return <VisitorLoading />;
+  if (inviter.state === "loaded") {
+    return (
+      <NoticeScreen
+        title={`${inviter.value} invites you to ${productName()}`}
+        drawing={<TableDrawing />}
+        action={
+          <a href={signInAddress("/")} className={buttonLook({ size: "lg" })}>
+            Sign in
+          </a>
+        }
+      >
+        Dishes, menus and guests of the household, at one table. Sign in with the account you were given.
+      </NoticeScreen>
+    );
+  }
+  // Spec §8.
+  if (hasStatus(inviter.error, 410)) {
+    return (
+      <NoticeScreen title="Invite Expired" drawing={<EnvelopeDrawing />}>
+        This invitation link has expired or been used already.
+      </NoticeScreen>
+    );
+  }
+  if (hasStatus(inviter.error, 404)) {
+    return (
+      <NoticeScreen title="Invalid Invite" drawing={<EnvelopeDrawing />}>
         This invitation link is not valid.
-      </Notice>
-    </PublicShell>
+      </NoticeScreen>
+    );
+  }
+  return (
+    <ErrorState
+      title="The invitation could not be checked"
+      message="Check your connection and try again."
+      onRetry={inviter.retry}
+      pending={inviter.isRetrying}
+    />
   );
 }

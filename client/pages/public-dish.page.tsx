@@ -1,14 +1,31 @@
-import { Notice } from "#client/layout/notice.tsx";
-import { PublicShell } from "#client/layout/public-shell.tsx";
+import { PublicDish } from "#client/features/public/public-dish.tsx";
+import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
+import { NoticeScreen } from "#client/ui/notice-screen.tsx";
+import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { hasStatus } from "#client/lib/call.ts";
+import { useLoaded, type Loading } from "#client/lib/loading.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
 import { PlateDrawing } from "#client/ui/drawings.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
-/** A dish shared by a link. */
-export function PublicDishPage() {
+/** /public/dishes/{id}: a dish shared by a link. */
+export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }) {
+  const dish = useLoaded(loading);
+  const found = dish.state === "loaded" ? dish.value : undefined;
+  usePageTitle(found?.title ?? "Dish");
   return (
-    <PublicShell>
-      <Notice title="Dish Not Found" drawing={<PlateDrawing />}>
-        This dish is not shared, or no longer here.
-      </Notice>
-    </PublicShell>
+    <VisitorShell signIn={signInAddress(found ? `/dishes?dish=${found.id}` : "/")}>
+      {dish.state === "loading" && <VisitorLoading />}
+      {found && <PublicDish dish={found} />}
+      {dish.state === "failed" &&
+        (hasStatus(dish.error, 404) ? (
+          <NoticeScreen title="Dish Not Found" drawing={<PlateDrawing />}>
+            This dish is not shared, or no longer here.
+          </NoticeScreen>
+        ) : (
+          <ErrorState title="The dish could not be loaded" onRetry={dish.retry} pending={dish.isRetrying} />
+        ))}
+    </VisitorShell>
   );
 }

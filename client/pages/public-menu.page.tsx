@@ -1,14 +1,36 @@
-import { Notice } from "#client/layout/notice.tsx";
-import { PublicShell } from "#client/layout/public-shell.tsx";
+import { PublicMenu } from "#client/features/public/public-menu.tsx";
+import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
+import { NoticeScreen } from "#client/ui/notice-screen.tsx";
+import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { hasStatus } from "#client/lib/call.ts";
+import { useLoaded, type Loading } from "#client/lib/loading.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
 import { TableDrawing } from "#client/ui/drawings.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
 
-/** A menu shared by a link. */
-export function PublicMenuPage() {
+interface PublicMenuPageProps {
+  loading: Loading<PublicMenuView>;
+  shareKey: string | undefined;
+}
+
+/** /public/menus/{id}: a menu shared by a link. */
+export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
+  const menu = useLoaded(loading);
+  const found = menu.state === "loaded" ? menu.value : undefined;
+  usePageTitle(found?.title ?? "Menu");
   return (
-    <PublicShell>
-      <Notice title="Menu Not Found" drawing={<TableDrawing />}>
-        This menu is not shared, or no longer here.
-      </Notice>
-    </PublicShell>
+    <VisitorShell signIn={signInAddress(found ? `/menus?menu=${found.id}` : "/")}>
+      {menu.state === "loading" && <VisitorLoading />}
+      {found && <PublicMenu menu={found} shareKey={shareKey} />}
+      {menu.state === "failed" &&
+        (hasStatus(menu.error, 404) ? (
+          <NoticeScreen title="Menu Not Found" drawing={<TableDrawing />}>
+            This menu is not shared, or no longer here.
+          </NoticeScreen>
+        ) : (
+          <ErrorState title="The menu could not be loaded" onRetry={menu.retry} pending={menu.isRetrying} />
+        ))}
+    </VisitorShell>
   );
 }

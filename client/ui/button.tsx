@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -32,9 +31,9 @@ export const buttonLook = cva(
   },
 );
 
-type Look = VariantProps<typeof buttonLook>;
+export type ButtonLook = VariantProps<typeof buttonLook>;
 
-export interface ButtonProps extends ComponentProps<"button">, Look {
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Work is under way: a spinner shows, further presses do nothing, the focus stays. */
   pending?: boolean;
   /** What the button says meanwhile ('Signing in...'); the usual words unless given. */
@@ -61,9 +60,4 @@ export function Button(props: ButtonProps) {
       {pending ? (pendingLabel ?? children) : children}
     </button>
   );
-}
-
-/** A link to a page of ours that looks like a button. */
-export function LinkButton({ variant, size, full, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={cn(buttonLook({ variant, size, full }), className)} />;
 }

@@ -4,22 +4,31 @@ import path from "node:path";
 import sirv from "sirv";
 import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/project-root.ts";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { notFound } from "./errors.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 
+/** The two documents: the members' app, and the light one of people without an account. */
+type Document = "index.html" | "visitor.html";
+
+/** The document that answers a path. */
+export function documentFor(pathname: string): Document {
+  return visitorPageAt(pathname) ? "visitor.html" : "index.html";
+}
+
 /**
- * The built page and its files. Assets carry a hash in their name and are cached for ever; every other path that
- * a browser asks for as a page is answered with index.html, and the router in the page takes over.
+ * The built pages and their files. Assets carry a hash in their name and are cached for ever; every other path that
+ * a browser asks for as a page is answered with one of the two documents, and the router in it takes over.
  * @param folder where `vite build` put the client
  */
 export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
-  const index = path.join(folder, "index.html");
-  if (!existsSync(index))
+  if (!existsSync(path.join(folder, "index.html")))
     return () => {
       throw notFound("Page");
     };
-  const page = personalise(readFileSync(index, "utf8"), deps.env);
+  const read = (name: Document) => personalise(readFileSync(path.join(folder, name), "utf8"), deps.env);
+  const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };
   const files = sirv(folder, {
     etag: true,
     gzip: true,
@@ -33,7 +42,8 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
   });
   return (req, res) => {
     if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
-    if (req.path === "/index.html") return sendPage(res, page);
+    const page = documents[documentFor(req.path)];
+    if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
     // Parts of files are never asked for in earnest, and a senseless range would end as a 500.
     delete req.headers.range;
     files(req, res, () => {

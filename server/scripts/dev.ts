@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer as createVite } from "vite";
-import { asksForPage, personalise } from "#server/http/client-files.ts";
+import { asksForPage, documentFor, personalise } from "#server/http/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { run } from "#server/start/run.ts";
@@ -21,11 +21,11 @@ await run(async ({ env }, server) => {
       if (error) return next(error);
       // Vite calls back later: what is thrown here would end the process.
       if (!asksForPage(req)) return next(notFound("Page"));
-      page(req.originalUrl).then((html) => res.type("html").send(html), next);
+      page(req.path, req.originalUrl).then((html) => res.type("html").send(html), next);
     });
   };
-  const page = async (url: string) => {
-    const html = await readFile(path.join(projectRoot, "client", "index.html"), "utf8");
+  const page = async (pathname: string, url: string) => {
+    const html = await readFile(path.join(projectRoot, "client", documentFor(pathname)), "utf8");
     // Links in the page's own HTML lead out of Vite's root; /@fs/ is its way to such files.
     const linked = html.replaceAll("../node_modules/", `/@fs${projectRoot}/node_modules/`);
     return vite.transformIndexHtml(url, personalise(linked, env));

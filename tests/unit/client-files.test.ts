@@ -16,6 +16,7 @@ mkdirSync(path.join(folder, "assets"));
 const index = '<meta name="application-name" content="Sofra" /><title>Sofra</title><div id="root"></div>';
 const script = "export const answer = 42;";
 writeFileSync(path.join(folder, "index.html"), index);
+writeFileSync(path.join(folder, "visitor.html"), index.replace("root", "visitor"));
 writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
 writeFileSync(path.join(folder, "assets", "main-abc123.js"), script);
 writeFileSync(path.join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
@@ -26,7 +27,7 @@ const app = express()
   .use(onError(pino({ level: "silent" })));
 const page = (url: string) => request(app).get(url).set("Accept", "text/html,*/*;q=0.8");
 
-it.each(["/", "/dishes", "/menu/some-token", "/no/such/page", "/index.html"])(
+it.each(["/", "/dishes", "/menu", "/menus", "/public", "/no/such/page", "/index.html", "/visitor.html"])(
   "%s is the page",
   async (url) => {
     const { status, text, headers } = await page(url);
@@ -34,8 +35,25 @@ it.each(["/", "/dishes", "/menu/some-token", "/no/such/page", "/index.html"])(
     expect(headers["cache-control"]).toBe("no-cache");
     expect(text).toContain("<title>Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;</title>");
     expect(text).toContain('content="Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;"');
+    expect(text).toContain('id="root"');
   },
 );
+
+it.each([
+  "/menu/some-token",
+  "/guest/some-token/",
+  "/guest-menu?edit=secret",
+  "/join/some-token",
+  "/public/dishes/7?key=abc",
+  "/public/menus/none",
+  "/Menu/%E0%A4%A",
+])("%s is the page of visitors, without the members' app", async (url) => {
+  const { status, text, headers } = await page(url);
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(text).toContain("<title>Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;</title>");
+  expect(text).toContain('id="visitor"');
+});
 
 it("an asset is cached for ever, and compressed for who can read it", async () => {
   const { headers } = await request(app)

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
+import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { formatEventDate, guestsText } from "./event-date.ts";
 import { coursesOf, type Course } from "./menu-courses.ts";
@@ -15,17 +16,28 @@ export interface SheetMenu {
   eventDate: string | null;
   eventTime: string | null;
   guestCount: number | null;
-  dishes: readonly Pick<MenuDish, "id" | "title" | "description" | "category">[];
+  dishes: readonly SheetDish[];
+}
+
+type SheetDish = Pick<MenuDish, "id" | "title" | "description" | "category" | "image" | "imageColor">;
+
+interface MenuSheetProps<D extends SheetDish> {
+  menu: SheetMenu & { dishes: readonly D[] };
+  /** Where a dish leads to; given, the dishes are links with their photos (on paper still words alone). */
+  dishAddress?: (dish: D) => string;
+  /** The title is the page's own heading. */
+  isPage?: boolean;
 }
 
 /** From here on one column would be longer than a page. */
 const TWO_COLUMNS_FROM = 8;
 
 /** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
-export function MenuSheet({ menu }: { menu: SheetMenu }) {
+export function MenuSheet<D extends SheetDish>({ menu, dishAddress, isPage }: MenuSheetProps<D>) {
   const sheet = useRef<HTMLElement>(null);
   usePrintFit(sheet, menu);
   const courses = coursesOf(menu.dishes);
+  const Title = isPage ? "h1" : "h3";
   const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
   const guests = guestsText(menu.guestCount);
   return (
@@ -36,7 +48,7 @@ export function MenuSheet({ menu }: { menu: SheetMenu }) {
       <div className="menu-sheet-frame">
         <header className="text-center">
           <Flourish className="mx-auto h-6 text-brand" />
-          <h3 className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</h3>
+          <Title className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</Title>
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
           {menu.description && (
@@ -48,7 +60,13 @@ export function MenuSheet({ menu }: { menu: SheetMenu }) {
         <Rule />
         <div className={cn(menu.dishes.length >= TWO_COLUMNS_FROM && "menu-sheet-columns")}>
           {courses.map((course) => (
-            <CourseSection key={course.category ?? ""} course={course} isOnly={courses.length === 1} />
+            <CourseSection
+              key={course.category ?? ""}
+              course={course}
+              isOnly={courses.length === 1}
+              level={isPage ? "h2" : "h4"}
+              dishAddress={dishAddress}
+            />
           ))}
         </div>
         <footer className="mt-6 text-center">
@@ -60,32 +78,68 @@ export function MenuSheet({ menu }: { menu: SheetMenu }) {
   );
 }
 
-function CourseSection({ course, isOnly }: { course: Course<SheetMenu["dishes"][number]>; isOnly: boolean }) {
+interface CourseSectionProps<D extends SheetDish> {
+  course: Course<D>;
+  isOnly: boolean;
+  level: "h2" | "h4";
+  dishAddress: ((dish: D) => string) | undefined;
+}
+
+function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
+  const { course, isOnly, level: Heading, dishAddress } = props;
   return (
     <section className="menu-sheet-course">
       {course.category && (
-        <h4 className="mb-2 text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
+        <Heading className="mb-2 font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
           {course.category}
-        </h4>
+        </Heading>
       )}
       {!course.category && !isOnly && (
         <p aria-hidden="true" className="mb-2 text-brand">
           ✦
         </p>
       )}
-      <ul className="space-y-2.5">
+      <ul className={dishAddress ? "space-y-1" : "space-y-2.5"}>
         {course.dishes.map((dish) => (
           <li key={dish.id} className="break-inside-avoid">
-            <p className="font-display text-base font-medium break-words">{dish.title}</p>
-            {dish.description && (
-              <p className="text-sm text-balance break-words text-muted">
-                {cutDescription(dish.description)}
-              </p>
-            )}
+            {dishAddress ? <DishLink dish={dish} address={dishAddress(dish)} /> : <DishWords dish={dish} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function DishWords({ dish }: { dish: SheetDish }) {
+  return (
+    <>
+      <p className="font-display text-base font-medium break-words">{dish.title}</p>
+      {dish.description && (
+        <p className="text-sm text-balance break-words text-muted">{cutDescription(dish.description)}</p>
+      )}
+    </>
+  );
+}
+
+function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
+  return (
+    <a
+      href={address}
+      className="-mx-2 flex items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
+    >
+      <div data-print="hidden" className="shrink-0">
+        <Photo
+          src={dish.image}
+          tint={dish.imageColor}
+          alt=""
+          ratio="1/1"
+          className="size-16 rounded-control"
+        />
+      </div>
+      <div className="min-w-0">
+        <DishWords dish={dish} />
+      </div>
+    </a>
   );
 }
 

@@ -5,7 +5,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { HOVER_IMAGES } from "#shared/limits.ts";
-import { CookingMethodBadge } from "./dish-badges.tsx";
+import { CookingMethodBadge } from "../dish-badges.tsx";
 
 interface DishCardPhotoProps {
   dish: Dish;

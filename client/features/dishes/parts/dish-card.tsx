@@ -6,10 +6,11 @@ import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { shortDayOf } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
-import { CaloriesLine } from "./dish-badges.tsx";
+import { CaloriesLine } from "../dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
 import { DishMenu } from "./dish-menu.tsx";
 import { LikeButton } from "./like-button.tsx";
+import { ShareDishButton } from "./share-dish-button.tsx";
 import { usePhotoGlance } from "./use-photo-glance.ts";
 
 /** What a card can ask the page for. */
@@ -49,6 +50,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions }: DishCar
       <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
         <LikeButton dish={dish} />
         <CommentsButton dish={dish} onOpen={() => actions.comment(dish)} />
+        <ShareDishButton dish={dish} />
         <Button
           size="sm"
           variant="ghost"

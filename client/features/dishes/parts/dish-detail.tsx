@@ -12,8 +12,8 @@ import { counted, dayOf, FIELD_LABEL, inFigures, UNCATEGORIZED } from "../dish-l
 import { dishHistoryQuery } from "../dishes.data.ts";
 import { formatHistory } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { CaloriesLine, CookingMethodBadge } from "./dish-badges.tsx";
-import { PhotoGallery } from "./photo-gallery.tsx";
+import { CaloriesLine, CookingMethodBadge } from "../dish-badges.tsx";
+import { PhotoGallery } from "../photo-gallery.tsx";
 
 interface DishDetailProps {
   dish: Dish;

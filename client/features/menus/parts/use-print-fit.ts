@@ -13,6 +13,7 @@ const SMALLEST = 0.5;
 function heightOnPaper(sheet: HTMLElement, zoom: number): number {
   const copy = sheet.cloneNode(true) as HTMLElement;
   copy.inert = true;
+  for (const part of copy.querySelectorAll('[data-print="hidden"]')) part.remove();
   copy.style.cssText = `position: fixed; left: -9999px; top: 0; visibility: hidden; padding: 0; border: none; width: ${PAGE_WIDTH / zoom}px`;
   sheet.after(copy);
   const height = copy.offsetHeight * zoom;

@@ -3,7 +3,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, inFigures } from "../dish-labels.ts";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, inFigures } from "./dish-labels.ts";
 
 /** A cooking method with its emoji. */
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {

@@ -1,0 +1,66 @@
+import { Check, Info } from "lucide-react";
+import { memo } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Photo } from "#client/ui/photo.tsx";
+import type { GuestDish } from "./choose-dishes.ts";
+
+interface ChooseDishesCardProps {
+  dish: GuestDish;
+  isChosen: boolean;
+  onToggle: (id: number) => void;
+  onPreview: (dish: GuestDish) => void;
+}
+
+/** One dish: a tap chooses it, a tap on ⓘ shows it. Memoized and left unpainted while out of sight: there may be 200. */
+export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
+  const { dish, isChosen, onToggle, onPreview } = props;
+  const about = [dish.category, dish.estimatedCalories && `${dish.estimatedCalories} kcal`];
+  return (
+    <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onToggle(dish.id)}
+        className={cn(
+          "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-left transition-[background-color,border-color,box-shadow]",
+          "focus-visible:-outline-offset-2",
+          isChosen
+            ? "border-brand bg-tint ring-1 ring-brand"
+            : "border-line bg-surface shadow-card hover:border-control",
+        )}
+      >
+        <Photo src={dish.image} tint={dish.imageColor} alt="" className="w-full" />
+        <span className="block w-full px-3 pt-2 pb-2.5">
+          <span className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
+            {dish.title}
+          </span>
+          {about.some(Boolean) && (
+            <span className="mt-0.5 block truncate text-xs text-muted">
+              {about.filter(Boolean).join(" · ")}
+            </span>
+          )}
+        </span>
+        <span
+          aria-hidden="true"
+          className={cn(
+            "absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2 shadow-card [&_svg]:size-4",
+            isChosen ? "border-brand bg-brand text-brand-on" : "border-control bg-surface/85",
+          )}
+        >
+          {isChosen && <Check strokeWidth={3} />}
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Look at ${dish.title}`}
+        aria-haspopup="dialog"
+        onClick={() => onPreview(dish)}
+        className="absolute top-1 left-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
+          <Info aria-hidden="true" className="size-4.5" />
+        </span>
+      </button>
+    </li>
+  );
+});

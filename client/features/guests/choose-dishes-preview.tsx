@@ -1,0 +1,63 @@
+import { Check } from "lucide-react";
+import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
+import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { LightDialog } from "#client/ui/light-dialog.tsx";
+import type { GuestDish } from "./choose-dishes.ts";
+
+interface ChooseDishesPreviewProps {
+  /** None: closed. */
+  dish: GuestDish | null;
+  isChosen: boolean;
+  onToggle: (id: number) => void;
+  onClose: () => void;
+}
+
+/** A dish looked at closely, and chosen from there. */
+export function ChooseDishesPreview({ dish, isChosen, onToggle, onClose }: ChooseDishesPreviewProps) {
+  const choose = () => {
+    if (dish) onToggle(dish.id);
+    onClose();
+  };
+  return (
+    <LightDialog
+      open={dish !== null}
+      onClose={onClose}
+      title={dish?.title ?? ""}
+      footer={
+        <Button full size="lg" variant={isChosen ? "secondary" : "primary"} onClick={choose}>
+          {isChosen ? (
+            "Remove from my menu"
+          ) : (
+            <>
+              <Check aria-hidden="true" /> Choose this dish
+            </>
+          )}
+        </Button>
+      }
+    >
+      {dish && <About dish={dish} />}
+    </LightDialog>
+  );
+}
+
+function About({ dish }: { dish: GuestDish }) {
+  return (
+    <div className="space-y-4">
+      {dish.images.length > 0 && (
+        <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {dish.category && <Badge>{dish.category}</Badge>}
+        {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        <CaloriesLine dish={{ ...dish, caloriesSource: null }} />
+      </div>
+      {dish.description ? (
+        <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+      ) : (
+        <p className="text-muted">No description yet.</p>
+      )}
+    </div>
+  );
+}

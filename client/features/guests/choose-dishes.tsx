@@ -1,0 +1,134 @@
+import { Search } from "lucide-react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { pickerCategories } from "#client/features/menus/pickable-dishes.ts";
+import { PlateDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { ChooseDishesCard } from "./choose-dishes-card.tsx";
+import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
+import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
+import { dishesIn, type DishChoice, type GuestDish } from "./choose-dishes.ts";
+
+interface ChooseDishesProps {
+  dishes: readonly GuestDish[];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+  choice: DishChoice;
+  onChoice: (choice: DishChoice) => void;
+  error: string | undefined;
+}
+
+/** Fewer are seen at a glance. */
+const SEARCH_FROM = 9;
+/** Enough for the first screen; the others follow when that is painted. */
+const AT_ONCE = 12;
+
+/** Dishes to choose from by tapping their photos: search, categories, a closer look. */
+export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error }: ChooseDishesProps) {
+  const [search, setSearch] = useState("");
+  const [previewed, setPreviewed] = useState<GuestDish | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const categories = useMemo(() => pickerCategories(dishes), [dishes]);
+
+  const wanted = useDeferredValue(search);
+  // Only the choice 'chosen' follows what is chosen; the other lists stay as they are.
+  const relevant = choice === "chosen" ? chosen : null;
+  const found = useMemo(
+    () => dishesIn(dishes, wanted, choice, relevant ?? new Set()),
+    [dishes, wanted, choice, relevant],
+  );
+  const first = useMemo(() => found.slice(0, AT_ONCE), [found]);
+  const shown = useDeferredValue(found, first);
+  const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
+  useStartInSight(list, choice);
+
+  if (dishes.length === 0) {
+    return (
+      <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
+        There is nothing on the cards of this household so far. Ask whoever invited you.
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={list} className="scroll-mt-2">
+      {dishes.length >= SEARCH_FROM && (
+        <span className="relative mb-2 block md:max-w-sm">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+          />
+          <Input
+            type="search"
+            aria-label="Search dishes"
+            placeholder="Search dishes"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            style={{ paddingLeft: "2.5rem" }}
+          />
+        </span>
+      )}
+      <ChooseDishesChips
+        total={dishes.length}
+        categories={categories}
+        chosenCount={chosen.size}
+        choice={choice}
+        onChoice={onChoice}
+      />
+      {error && <p className="mb-3 text-sm text-danger">{error}</p>}
+      <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3 xl:grid-cols-4">
+        {shown.map((dish) => (
+          <ChooseDishesCard
+            key={dish.id}
+            dish={dish}
+            isChosen={chosen.has(dish.id)}
+            onToggle={onToggle}
+            onPreview={preview}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <Nothing choice={choice} />}
+      <Announce>
+        {wanted || choice !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
+      </Announce>
+      <ChooseDishesPreview
+        dish={previewed}
+        isChosen={previewed !== null && chosen.has(previewed.id)}
+        onToggle={onToggle}
+        onClose={() => setPreviewed(null)}
+      />
+    </div>
+  );
+}
+
+function Nothing({ choice }: { choice: DishChoice }): ReactNode {
+  return (
+    <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
+      {choice === "chosen"
+        ? "You have not chosen a dish here yet."
+        : "No dish fits. Try fewer letters or another category."}
+    </p>
+  );
+}
+
+/** Somebody far down a long list who turns to another category finds its beginning. */
+function useStartInSight(list: RefObject<HTMLElement | null>, choice: DishChoice): void {
+  const before = useRef(choice);
+  useEffect(() => {
+    if (before.current === choice) return;
+    before.current = choice;
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) list.current?.scrollIntoView({ block: "start" });
+  }, [list, choice]);
+}

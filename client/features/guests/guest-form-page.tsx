@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import type { Loaded } from "#client/lib/loading.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import type { ChoosableDish } from "#shared/public.api.ts";
+import { ChooseDishes } from "./choose-dishes.tsx";
+import { chosenOf, toGuestDishes, type DishChoice, type GuestDish } from "./choose-dishes.ts";
+import { GuestEventDetails } from "./guest-event.tsx";
+import type { GuestField } from "./guest-form.ts";
+import { GuestGreeting } from "./guest-greeting.tsx";
+import { GuestInformation } from "./guest-information.tsx";
+import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
+import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
+import { GuestSubmitBar } from "./guest-submit-bar.tsx";
+import { useGuestForm, type GuestEnds, type GuestForm } from "./use-guest-form.ts";
+
+interface GuestFormPageProps {
+  link: GuestLink;
+  event: GuestEvent;
+  dishes: Loaded<ChoosableDish[]>;
+  onSent: GuestEnds["onSent"];
+  onOver: GuestEnds["onOver"];
+}
+
+/** Spec §2: Your Information, Event Details, Select Dishes, and a submit button. */
+export function GuestFormPage({ link, event, dishes, onSent, onOver }: GuestFormPageProps) {
+  const reload = dishes.state === "loaded" ? dishes.reload : undefined;
+  const form = useGuestForm(link, event, { onSent, onOver, onDishesGone: () => reload?.() });
+  const { values, set } = form;
+  const [choice, setChoice] = useState<DishChoice>("all");
+  const section = useRef<HTMLElement>(null);
+  const goTo = useMistake();
+
+  const value = dishes.state === "loaded" ? dishes.value : undefined;
+  const offered = useMemo(() => value && toGuestDishes(value), [value]);
+  const chosen = useMemo(() => chosenOf(offered ?? [], values.dishIds), [offered, values.dishIds]);
+  // Chosen before it was deleted: the server would refuse it.
+  useEffect(() => {
+    if (!offered || chosen.length === values.dishIds.length) return;
+    set(
+      "dishIds",
+      chosen.map(({ id }) => id),
+    );
+  }, [offered, chosen, values.dishIds, set]);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    const missing = form.submit();
+    if (missing) goTo(missing);
+  };
+  const showChosen = () => {
+    setChoice("chosen");
+    section.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <GuestGreeting {...event} />
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+          <GuestInformation form={form} />
+          <GuestEventDetails form={form} isFilledIn={Boolean(event.invitation ?? event.own)} />
+        </div>
+        <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 pt-3 lg:pt-0">
+          <SelectDishesHeading />
+          <Dishes dishes={dishes} offered={offered} form={form} choice={choice} onChoice={setChoice} />
+        </section>
+      </div>
+      <GuestSubmitBar
+        chosen={chosen}
+        count={values.dishIds.length}
+        isSending={form.isSending}
+        hasFailed={form.hasFailed}
+        isChange={link.kind === "own"}
+        onShowChosen={showChosen}
+      />
+    </form>
+  );
+}
+
+/** With a way past the list, which may be long, for those who go by Tab. */
+function SelectDishesHeading() {
+  return (
+    <div className="relative mb-3 flex items-center justify-between gap-4">
+      <h2 id="guest-dishes" tabIndex={-1} className="scroll-mt-4 text-xl">
+        Select Dishes
+      </h2>
+      <a
+        href="#guest-submit"
+        className="sr-only rounded-control text-sm text-brand underline focus-visible:not-sr-only focus-visible:px-2"
+      >
+        Skip to Submit
+      </a>
+    </div>
+  );
+}
+
+interface DishesProps {
+  dishes: Loaded<ChoosableDish[]>;
+  offered: GuestDish[] | undefined;
+  form: GuestForm;
+  choice: DishChoice;
+  onChoice: (choice: DishChoice) => void;
+}
+
+function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
+  const { values, toggleDish, errors } = form;
+  const chosen = useMemo(() => new Set(values.dishIds), [values.dishIds]);
+  if (dishes.state === "loading") return <ChooseDishesSkeleton />;
+  if (dishes.state === "failed") {
+    return (
+      <ErrorState
+        title="The dishes could not be loaded"
+        message="Check your connection and try again. What you filled in stays."
+        onRetry={dishes.retry}
+        pending={dishes.isRetrying}
+      />
+    );
+  }
+  return (
+    <ChooseDishes
+      dishes={offered ?? []}
+      chosen={chosen}
+      onToggle={toggleDish}
+      choice={choice}
+      onChoice={onChoice}
+      error={errors.dishIds}
+    />
+  );
+}
+
+/** Takes the focus to the field that something is missing in, once it is there: the details may have to open first. */
+function useMistake() {
+  const [mistake, setMistake] = useState<{ field: GuestField } | null>(null);
+  useEffect(() => {
+    if (!mistake) return;
+    const place =
+      mistake.field === "dishIds"
+        ? document.getElementById("guest-dishes")
+        : document.querySelector<HTMLElement>(`[name="${mistake.field}"]`);
+    place?.focus();
+  }, [mistake]);
+  return (field: GuestField) => setMistake({ field });
+}

@@ -1,0 +1,75 @@
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { productName } from "#client/lib/product.ts";
+import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
+import type { GuestEvent } from "./guest-page.data.ts";
+import { whenClause } from "./guest-words.ts";
+
+/** Longer titles are set smaller, so that the dishes do not move out of sight. */
+const LONG = 60;
+
+/** The first thing a guest reads: in one line who invites to what and when. */
+export function GuestGreeting({ invitation, own }: GuestEvent) {
+  return (
+    <div className="pt-2 pb-6 md:pt-6">
+      {invitation && <Invited invitation={invitation} />}
+      {own && <Changing own={own} />}
+      {!invitation && !own && <Uninvited />}
+    </div>
+  );
+}
+
+const HEADING = "max-w-3xl [overflow-wrap:anywhere]";
+const sizeOf = (title: string) => (title.length > LONG ? "text-xl md:text-2xl" : "text-2xl md:text-3xl");
+
+function Invited({ invitation }: { invitation: GuestInvitation }) {
+  const { invitedBy, eventTitle, eventDate, eventNotes } = invitation;
+  usePageTitle(`${invitedBy} invites you to ${eventTitle}`);
+  return (
+    <>
+      <h1 className={cn(HEADING, sizeOf(eventTitle))}>
+        {invitedBy} invites you to <span className="text-brand">{eventTitle}</span>
+        {parseEventDate(eventDate) ? (
+          <time dateTime={eventDate?.trim()} title={formatEventDate(eventDate)}>
+            {whenClause(invitation)}
+          </time>
+        ) : (
+          whenClause(invitation)
+        )}
+      </h1>
+      <p className="mt-2 text-muted">Choose what you would love to eat. No account needed.</p>
+      {eventNotes && (
+        <figure className="mt-4 max-w-prose border-l-3 border-accent pl-4">
+          <blockquote className="[overflow-wrap:anywhere] whitespace-pre-line">{eventNotes}</blockquote>
+          <figcaption className="mt-1 text-sm text-muted">{invitedBy}</figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function Changing({ own }: { own: OwnSuggestion }) {
+  usePageTitle(`Change your menu for ${own.title}`);
+  return (
+    <>
+      <h1 className={cn(HEADING, sizeOf(own.title))}>
+        Change your menu for <span className="text-brand">{own.title}</span>
+        {whenClause(own)}
+      </h1>
+      <p className="mt-2 text-muted">You can change everything until your menu is accepted.</p>
+    </>
+  );
+}
+
+function Uninvited() {
+  usePageTitle("Suggest a menu");
+  return (
+    <>
+      <h1 className={cn(HEADING, sizeOf(""))}>Suggest a menu</h1>
+      <p className="mt-2 text-muted">
+        Choose what you would love to eat at the table of {productName()}. No account needed.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import { startLoading, type Loading } from "#client/lib/loading.ts";
+import type { GuestInvitation, invitationsApi, OwnSuggestion, suggestionsApi } from "#shared/guests.api.ts";
+import type { ChoosableDish, publicApi } from "#shared/public.api.ts";
+import { toSuggestion, type GuestValues } from "./guest-form.ts";
+
+/** What brought the guest here: an invitation, the link of their own suggestion, or neither. */
+export type GuestLink =
+  | { kind: "invitation"; token: string }
+  | { kind: "own"; token: string }
+  | { kind: "open" };
+
+export interface GuestEvent {
+  /** What the member wrote. */
+  invitation?: GuestInvitation;
+  /** What the guest sent earlier. */
+  own?: OwnSuggestion;
+}
+
+export interface GuestPageLoading {
+  event: Loading<GuestEvent>;
+  dishes: Loading<ChoosableDish[]>;
+}
+
+/** A suggestion that has arrived, and the secret with which it can be changed. */
+export interface SentSuggestion {
+  suggestion: OwnSuggestion;
+  editToken: string;
+}
+
+const invitation = lightEndpoint<typeof invitationsApi.get>("get", "/api/invite-tokens/:token");
+const ownSuggestion = lightEndpoint<typeof suggestionsApi.getOwn>("get", "/api/guest-menus/edit/:editToken");
+const choosable = lightEndpoint<typeof publicApi.dishes>("get", "/api/public/dishes");
+const create = lightEndpoint<typeof suggestionsApi.create>("post", "/api/guest-menus");
+const updateOwn = lightEndpoint<typeof suggestionsApi.updateOwn>("patch", "/api/guest-menus/edit/:editToken");
+
+/** @param token of the path, @param edit of `?edit=` */
+export function guestLinkOf(token: string | null, edit: string | null): GuestLink {
+  if (token !== null) return { kind: "invitation", token };
+  return edit ? { kind: "own", token: edit } : { kind: "open" };
+}
+
+/** Where the guest's own suggestion can be changed, from any device. */
+export function editAddress(editToken: string): string {
+  return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
+}
+
+/** Asks for the event and the dishes, side by side. */
+export function startGuestPage(link: GuestLink): GuestPageLoading {
+  const dishes = startLoading(() => call(choosable, { query: queryOf(link) }));
+  return { dishes, event: startEvent(link, dishes) };
+}
+
+function queryOf(link: GuestLink): { token?: string; edit?: string } {
+  if (link.kind === "open") return {};
+  return link.kind === "own" ? { edit: link.token } : { token: link.token };
+}
+
+function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEvent> {
+  const { kind } = link;
+  if (kind === "invitation") {
+    return startLoading(async () => ({ invitation: await call(invitation, { params: link }) }));
+  }
+  if (kind === "own") {
+    const params = { editToken: link.token };
+    return startLoading(async () => ({ own: await call(ownSuggestion, { params }) }));
+  }
+  // Without a link the list of dishes tells whether the household takes suggestions at all.
+  const answered = (promise: Promise<unknown>) => promise.then(() => ({}));
+  const first = answered(dishes.first);
+  first.catch(() => {});
+  return { first, again: () => answered(dishes.again()) };
+}
+
+/** Sends a new suggestion, or the changes to one's own. @throws ApiError; 410 when the link is over */
+export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
+  const body = toSuggestion(values);
+  if (link.kind === "own") {
+    const suggestion = await call(updateOwn, { params: { editToken: link.token }, body });
+    return { suggestion, editToken: link.token };
+  }
+  const guestToken = link.kind === "invitation" ? link.token : null;
+  const { editToken, ...suggestion } = await call(create, { body: { ...body, guestToken } });
+  return { suggestion, editToken };
+}

@@ -1,0 +1,120 @@
+import { Copy, Share2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { copyLink } from "#client/features/sharing/copy.ts";
+import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
+import { publicAddress } from "#client/lib/public-address.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { CoveredDishDrawing } from "#client/ui/drawings.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import type { OwnSuggestion } from "#shared/guests.api.ts";
+import type { GuestDish } from "./choose-dishes.ts";
+import { editAddress, type SentSuggestion } from "./guest-page.data.ts";
+import { whenLine } from "./guest-words.ts";
+
+interface GuestThanksProps {
+  sent: SentSuggestion;
+  dishes: readonly GuestDish[];
+  /** It was there before, and has been changed. */
+  isChange: boolean;
+  /** Who will read it, where the invitation told. */
+  invitedBy: string | undefined;
+}
+
+/** Spec §2: the thank-you screen, with what was chosen and the guest's own link. */
+export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksProps) {
+  const { suggestion, editToken } = sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(isChange ? "Saved" : "Thank you");
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const name = suggestion.guestName === ANONYMOUS_GUEST ? null : suggestion.guestName;
+  return (
+    <div className="mx-auto max-w-xl pt-2 md:pt-6">
+      <div className="mb-6 flex flex-col items-center text-center">
+        <CoveredDishDrawing className="h-24 w-auto" />
+        <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
+          {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
+        </h1>
+        <p className="mt-2 text-balance text-muted">
+          {invitedBy ?? "The household"} can see {isChange ? "them" : "your menu"} now.
+          {!isChange && " Enjoy the anticipation."}
+        </p>
+      </div>
+      <Chosen suggestion={suggestion} dishes={dishes} />
+      <OwnLink editToken={editToken} title={suggestion.title} />
+    </div>
+  );
+}
+
+function Chosen({ suggestion, dishes }: { suggestion: OwnSuggestion; dishes: readonly GuestDish[] }) {
+  const when = whenLine(suggestion);
+  return (
+    <Card as="section" aria-labelledby="guest-chosen">
+      <CardBody>
+        <h2 id="guest-chosen" className="text-lg [overflow-wrap:anywhere]">
+          {suggestion.title}
+        </h2>
+        {when && <p className="text-sm text-muted">{when}</p>}
+        <ul className="mt-4 space-y-2">
+          {dishes.map((dish) => (
+            <li key={dish.id} className="flex items-center gap-3">
+              <Photo
+                src={dish.image}
+                tint={dish.imageColor}
+                alt=""
+                ratio="1/1"
+                className="size-12 shrink-0 rounded-control"
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{dish.title}</span>
+            </li>
+          ))}
+        </ul>
+        {suggestion.guestComments && (
+          <p className="mt-4 border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            {suggestion.guestComments}
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function OwnLink({ editToken, title }: { editToken: string; title: string }) {
+  const address = editAddress(editToken);
+  const link = publicAddress(address);
+  return (
+    <section aria-labelledby="guest-link" className="mt-6 rounded-card bg-sunken p-4 md:p-5">
+      <h2 id="guest-link" className="text-lg">
+        Changed your mind?
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        With your own link you can change your menu from any device until it is accepted. Keep it: it is the
+        only way back.
+      </p>
+      <Field label="Your link" hideLabel>
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} className="truncate" />
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => copyLink(link)}>
+          <Copy aria-hidden="true" /> Copy Link
+        </Button>
+        {hasNativeShare() && (
+          <Button variant="secondary" onClick={() => shareNatively({ title, link })}>
+            <Share2 aria-hidden="true" /> Share...
+          </Button>
+        )}
+        <a href={address} className={buttonLook({ variant: "secondary" })}>
+          Change My Menu
+        </a>
+      </div>
+    </section>
+  );
+}

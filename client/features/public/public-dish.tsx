@@ -1,0 +1,82 @@
+import { Heart, MessageCircle } from "lucide-react";
+import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
+import { counted, dayOf, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
+
+/** A dish as anybody may see it: photos at the left, words at the right; below each other on phones. */
+export function PublicDish({ dish }: { dish: PublicDishView }) {
+  return (
+    <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">
+      <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
+      <div className="space-y-5">
+        <div>
+          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{dish.title}</h1>
+          <p className="mt-3 flex items-center gap-3 text-sm">
+            <Avatar person={named(dish.creatorName)} />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{dish.creatorName}</span>
+              <time dateTime={dish.createdAt} className="text-muted">
+                {dayOf(dish.createdAt)}
+              </time>
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{dish.category ?? UNCATEGORIZED}</Badge>
+          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        </div>
+        {dish.description && (
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+        )}
+        <CaloriesLine dish={dish} />
+        <Comments dish={dish} />
+      </div>
+    </article>
+  );
+}
+
+function Comments({ dish }: { dish: PublicDishView }) {
+  const more = dish.commentCount - dish.comments.length;
+  return (
+    <section aria-labelledby="public-comments" className="border-t border-line pt-5">
+      <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
+        <span className="inline-flex items-center gap-2">
+          <Heart aria-hidden="true" className="size-4.5 text-brand" /> {counted(dish.likeCount, "like")}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <MessageCircle aria-hidden="true" className="size-4.5 text-brand" />
+          {counted(dish.commentCount, "comment")}
+        </span>
+      </h2>
+      {dish.comments.length > 0 && (
+        <ul className="mt-4 space-y-4">
+          {dish.comments.map((comment) => (
+            <li key={comment.id} className="flex gap-3">
+              <Avatar person={named(comment.authorName)} size="sm" className="mt-0.5" />
+              <div className="min-w-0 flex-1 text-sm">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <span className="font-medium">{comment.authorName}</span>
+                  <time dateTime={comment.createdAt} className="text-xs text-muted">
+                    {relativeTime(comment.createdAt)}
+                  </time>
+                </p>
+                <p className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">{comment.content}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-4 text-sm text-muted">And {counted(more, "more comment")}.</p>}
+    </section>
+  );
+}
+
+/** 'Ada L.' for an avatar: two names of one letter are enough. */
+function named(shortName: string) {
+  const [firstName = "", lastName = ""] = shortName.split(/\s+(?=\S+$)/);
+  return { firstName, lastName };
+}

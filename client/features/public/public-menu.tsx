@@ -1,0 +1,43 @@
+import { CalendarPlus, Printer } from "lucide-react";
+import { parseEventDate } from "#client/features/menus/event-date.ts";
+import { MenuSheet } from "#client/features/menus/menu-sheet.tsx";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
+import { publicDishAddress } from "./public.data.ts";
+
+interface PublicMenuProps {
+  menu: PublicMenuView;
+  /** Of the link that led here; the calendar file wants it too. */
+  shareKey: string | undefined;
+}
+
+/** A menu as anybody may see it: the card, its dishes leading to their own pages. */
+export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
+  return (
+    <div className="mx-auto max-w-2xl pt-2 md:pt-4">
+      <MenuSheet menu={menu} dishAddress={publicDishAddress} isPage />
+      <div data-print="hidden" className="mt-5 flex flex-wrap items-center justify-center gap-2">
+        {parseEventDate(menu.eventDate) && (
+          <a
+            href={calendarAddress(menu.id, shareKey)}
+            download
+            className={buttonLook({ variant: "secondary" })}
+          >
+            <CalendarPlus aria-hidden="true" /> Add to calendar
+          </a>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" /> Print
+        </Button>
+      </div>
+      <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">
+        A menu by {menu.creatorName}
+      </p>
+    </div>
+  );
+}
+
+function calendarAddress(id: number, shareKey: string | undefined): string {
+  const path = `/api/public/menus/${id}/calendar.ics`;
+  return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
+}

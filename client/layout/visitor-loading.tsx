@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+
+/** A visitors' page that is coming: a photo or a card, and words beside it. */
+export function VisitorLoading() {
+  return (
+    <div role="status" className="grid gap-6 pt-4 md:grid-cols-2">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton shape="card" className="aspect-4/3" />
+      <div className="space-y-5">
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  );
+}

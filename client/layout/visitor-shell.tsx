@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Brand } from "./brand.tsx";
+
+interface VisitorShellProps {
+  /** Where a member may sign in from this page; quietly, at the right. */
+  signIn?: string;
+  children: ReactNode;
+}
+
+/** What is around the visitors' pages: the name, and nothing of the members' app. */
+export function VisitorShell({ signIn, children }: VisitorShellProps) {
+  return (
+    <>
+      <header
+        data-app-bar
+        className="mx-auto flex h-14 max-w-content items-center justify-between gap-4 px-4 md:h-16 md:px-6"
+      >
+        <Brand className="min-w-0" />
+        {signIn && (
+          <a
+            href={signIn}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-medium text-muted hover:text-ink"
+          >
+            Sign in
+          </a>
+        )}
+      </header>
+      <main className="mx-auto max-w-content px-4 pb-12 md:px-6">{children}</main>
+    </>
+  );
+}
+
+/** Where members sign in; afterwards they are on `next`. */
+export function signInAddress(next: string): string {
+  return `/api/login?next=${encodeURIComponent(next)}`;
+}

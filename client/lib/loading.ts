@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Something that was asked for before there was anything to show it in, and can be asked for again. */
+export interface Loading<T> {
+  first: Promise<T>;
+  again: () => Promise<T>;
+}
+
+/** Asks at once; useLoaded shows what comes of it. */
+export function startLoading<T>(load: () => Promise<T>): Loading<T> {
+  const first = load();
+  // Handled where it is shown, which may be later.
+  first.catch(() => {});
+  return { first, again: load };
+}
+
+export type Loaded<T> =
+  | { state: "loading" }
+  | { state: "failed"; error: unknown; isRetrying: boolean; retry: () => void }
+  | { state: "loaded"; value: T; reload: () => void };
+
+type Result<T> = { value: T } | { error: unknown };
+
+/**
+ * Follows something that loads: what came, or that it failed and how to try again. What has come stays in sight while
+ * it is reloaded, also when that fails. When the network comes back after a failure it is tried again by itself.
+ */
+export function useLoaded<T>({ first, again }: Loading<T>): Loaded<T> {
+  const [result, setResult] = useState<Result<T> | null>(null);
+  const [isRetrying, setRetrying] = useState(false);
+  const latest = useRef<Promise<T>>(first);
+
+  const follow = useCallback(async (promise: Promise<T>) => {
+    latest.current = promise;
+    const next = await promise.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if (latest.current !== promise) return;
+    setRetrying(false);
+    setResult((before) => (before && "value" in before && "error" in next ? before : next));
+  }, []);
+  useEffect(() => void follow(first), [follow, first]);
+
+  const retry = useCallback(() => {
+    setRetrying(true);
+    void follow(again());
+  }, [follow, again]);
+  const hasFailed = result !== null && "error" in result;
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [hasFailed, retry]);
+
+  if (!result) return { state: "loading" };
+  if ("error" in result) return { state: "failed", error: result.error, isRetrying, retry };
+  return { state: "loaded", value: result.value, reload: retry };
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { guestLinkOf, startGuestPage } from "./features/guests/guest-page.data.ts";
+import { getInviter } from "./features/public/join.data.ts";
+import { getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
+import { VisitorLoading } from "./layout/visitor-loading.tsx";
+import { NoticeScreen } from "./ui/notice-screen.tsx";
+import { VisitorShell } from "./layout/visitor-shell.tsx";
+import { startLoading } from "./lib/loading.ts";
+import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
+import { LostSpoonDrawing } from "./ui/drawings.tsx";
+
+const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
+const PublicDishPage = lazy(async () => ({
+  default: (await import("./pages/public-dish.page.tsx")).PublicDishPage,
+}));
+const PublicMenuPage = lazy(async () => ({
+  default: (await import("./pages/public-menu.page.tsx")).PublicMenuPage,
+}));
+
+/**
+ * The public rows of the route table (Spec §2). What the page shows is asked for here, before React renders and before
+ * the code of a lazy page is there. The guest page, which must be quick, comes with the first script.
+ */
+export function openVisitorPage(address: URL): ReactNode {
+  return (
+    <Suspense
+      fallback={
+        <VisitorShell>
+          <VisitorLoading />
+        </VisitorShell>
+      }
+    >
+      {pageAt(address)}
+    </Suspense>
+  );
+}
+
+function pageAt({ pathname, searchParams }: URL): ReactNode {
+  const page = visitorPageAt(pathname);
+  const key = searchParams.get("key") ?? undefined;
+  switch (page?.page) {
+    case "guest": {
+      const link = guestLinkOf(page.token, searchParams.get("edit"));
+      return <GuestMenuPage link={link} loading={startGuestPage(link)} />;
+    }
+    case "join":
+      return <JoinPage loading={startLoading(() => getInviter(page.token))} />;
+    case "dish":
+      return <PublicDishPage loading={startLoading(() => getPublicDish(page.id, key))} />;
+    case "menu":
+      return <PublicMenuPage shareKey={key} loading={startLoading(() => getPublicMenu(page.id, key))} />;
+    case undefined:
+      // The server sends this document for the addresses above only.
+      return (
+        <VisitorShell>
+          <NoticeScreen title="404 Page Not Found" drawing={<LostSpoonDrawing />}>
+            There is nothing at this address.
+          </NoticeScreen>
+        </VisitorShell>
+      );
+  }
+}
