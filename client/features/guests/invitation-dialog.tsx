@@ -11,12 +11,7 @@ interface InvitationDialogProps {
 /** An invitation that was made earlier, to be sent again. */
 export function InvitationDialog({ open, onClose, invitation }: InvitationDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title="Invitation"
-      footer={<DialogClose variant="primary">Done</DialogClose>}
-    >
+    <Dialog open={open} onOpenChange={onClose} title="Invitation" footer={<DialogClose>Done</DialogClose>}>
       <InvitationReady invitation={invitation} />
     </Dialog>
   );

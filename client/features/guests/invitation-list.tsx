@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Eye, Link2, MessageCircle, Undo2 } from "lucide-react";
+import { Ellipsis, Eye, Link2, MessageCircle, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
@@ -8,6 +8,8 @@ import { fullName } from "#client/lib/initials.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Invitation } from "#shared/guests.api.ts";
 import { whenLine } from "./guest-words.ts";
@@ -84,15 +86,35 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
   const by = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
   return (
     <article aria-label={eventTitle}>
-      <h3 className="text-base break-words">{eventTitle}</h3>
-      <p className="mt-0.5 text-sm break-words">
-        {[guestName && `For ${guestName}`, whenLine(invitation)].filter(Boolean).join(" · ")}
-      </p>
-      <p className="mt-0.5 text-xs text-muted">{[expiryText(expiresAt), by].filter(Boolean).join(" · ")}</p>
-      <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-base break-words">{eventTitle}</h3>
+          <p className="mt-0.5 text-sm break-words">
+            {[guestName && `For ${guestName}`, whenLine(invitation)].filter(Boolean).join(" · ")}
+          </p>
+          <p className="mt-0.5 text-xs text-muted">
+            {[expiryText(expiresAt), by].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <DropdownMenu
+          trigger={
+            <IconButton size="sm" label={`More for ${eventTitle}`} title="More" className="-mt-1 -mr-2">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => onPreview(invitation)}>
+            <Eye aria-hidden="true" /> Preview
+          </MenuItem>
+          <MenuItem tone="danger" onSelect={onWithdraw}>
+            <Unlink aria-hidden="true" /> Withdraw
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="sm"
-          variant="ghost"
+          variant="secondary"
           aria-label={`Copy Link of ${eventTitle}`}
           onClick={() => void copyLink(link)}
         >
@@ -103,21 +125,10 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`WhatsApp, send ${eventTitle}`}
-          className={buttonLook({ variant: "ghost", size: "sm" })}
+          className={buttonLook({ variant: "secondary", size: "sm" })}
         >
           <MessageCircle aria-hidden="true" /> WhatsApp
         </a>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Preview ${eventTitle}`}
-          onClick={() => onPreview(invitation)}
-        >
-          <Eye aria-hidden="true" /> Preview
-        </Button>
-        <Button size="sm" variant="ghost" aria-label={`Withdraw ${eventTitle}`} onClick={onWithdraw}>
-          <Undo2 aria-hidden="true" /> Withdraw
-        </Button>
       </div>
     </article>
   );

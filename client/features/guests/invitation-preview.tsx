@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { initials } from "#client/lib/initials.ts";
 import { publicAddress } from "#client/lib/public-address.ts";
@@ -17,8 +17,11 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
     eventDescription: draft.eventDescription ?? null,
     eventNotes: draft.eventNotes ?? null,
   };
+  const top = useRef<HTMLDivElement>(null);
+  // The form, which it takes the place of, may have been scrolled.
+  useEffect(() => top.current?.focus(), []);
   return (
-    <div className="grid gap-5">
+    <div ref={top} tabIndex={-1} className="grid gap-5">
       <Part title="Your guest's page begins with">
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">

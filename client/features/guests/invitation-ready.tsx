@@ -49,8 +49,8 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
           <Link2 aria-hidden="true" /> Copy Link
         </Button>
       </div>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button variant="secondary" onClick={() => void copyMessage(message)}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
           <ClipboardCopy aria-hidden="true" /> Copy complete message
         </Button>
         <a
@@ -67,6 +67,7 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
         {hasNativeShare() && (
           <Button
             variant="secondary"
+            className="col-span-2"
             onClick={() => void shareNatively({ title: eventTitle, link }, message)}
           >
             <Share aria-hidden="true" /> Share...

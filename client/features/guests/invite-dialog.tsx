@@ -58,7 +58,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
         open={open}
         onOpenChange={onClose}
         title="Invitation ready"
-        footer={<DialogClose variant="primary">Done</DialogClose>}
+        footer={<DialogClose>Done</DialogClose>}
       >
         <InvitationReady invitation={created} isNew />
       </Dialog>

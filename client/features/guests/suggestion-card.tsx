@@ -38,7 +38,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
   useComeIntoSight(title, isSought, onFound);
   return (
     <Card as="article" aria-labelledby={titleId} className="scroll-mt-24">
-      <SuggestionPhotos dishes={suggestion.dishes} />
       <CardBody className="grid gap-4">
         <div className="flex items-start justify-between gap-3">
           <h3 ref={title} id={titleId} tabIndex={-1} className="min-w-0 text-lg break-words">
@@ -48,8 +47,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </div>
         <Guest suggestion={suggestion} />
         <Facts suggestion={suggestion} />
-        <div id={detailsId} hidden={!isOpen}>
-          {isOpen && <SuggestionDetails suggestion={suggestion} />}
+        <div id={detailsId}>
+          {isOpen ? (
+            <SuggestionDetails suggestion={suggestion} />
+          ) : (
+            <SuggestionPhotos dishes={suggestion.dishes} />
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button
@@ -158,7 +161,11 @@ function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion
       <Button variant="secondary" aria-label={`Decline ${title}`} onClick={() => actions.decline(suggestion)}>
         Decline
       </Button>
-      <Button aria-label={`Accept Menu ${title}`} onClick={() => actions.accept(suggestion)}>
+      <Button
+        className="max-sm:flex-1"
+        aria-label={`Accept Menu ${title}`}
+        onClick={() => actions.accept(suggestion)}
+      >
         Accept Menu
       </Button>
     </div>

@@ -12,7 +12,7 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; meaning: strin
     value: "open",
     label: "Open",
     meaning:
-      "Anybody who can reach this address may look at a dish or a menu and suggest a menu, also without a link from you.",
+      "Anybody who can reach this site may look at a dish or a menu and suggest a menu, also without a link from you.",
   },
   {
     value: "links",

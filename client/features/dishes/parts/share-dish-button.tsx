@@ -10,6 +10,7 @@ export function ShareDishButton({ dish }: { dish: Dish }) {
   return (
     <ShareMenu
       shared={{ title: dish.title, link: dishLink(dish) }}
+      align="start"
       trigger={
         <button
           type="button"

@@ -1,24 +1,22 @@
 import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 
-const SHOWN = 4;
+const SHOWN = 5;
 
-/** The photos of what a guest chose, side by side; nothing where no dish has one. */
+/** A glance at what a guest chose; which dishes they are stands in the details. */
 export function SuggestionPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
-  const shown = dishes.filter(({ image }) => image).slice(0, SHOWN);
-  if (shown.length === 0) return null;
+  const shown = dishes.length > SHOWN ? dishes.slice(0, SHOWN - 1) : dishes;
+  const tile = "size-14 shrink-0 rounded-control md:size-20";
   return (
-    <div className="flex h-24 gap-0.5 md:h-32">
+    <div aria-hidden="true" className="flex gap-2">
       {shown.map((dish) => (
-        <Photo
-          key={dish.id}
-          src={dish.image}
-          tint={dish.imageColor}
-          alt=""
-          ratio="fill"
-          className="min-w-0 flex-1"
-        />
+        <Photo key={dish.id} src={dish.image} tint={dish.imageColor} alt="" ratio="1/1" className={tile} />
       ))}
+      {dishes.length > shown.length && (
+        <span className={`${tile} grid place-items-center bg-sunken font-medium text-muted`}>
+          +{dishes.length - shown.length}
+        </span>
+      )}
     </div>
   );
 }
