@@ -21,6 +21,8 @@ export function Toaster() {
       data-toaster
       aria-live={urgent ? "assertive" : "polite"}
       aria-atomic="true"
+      // A dialog closes on a press outside of it, and looks where that was only when the toast is gone already.
+      onPointerDown={(event) => event.stopPropagation()}
       className={cn(
         "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-auto md:right-6 md:justify-end",
         "bottom-[calc(var(--bar-height)+0.75rem)] md:bottom-6",
