@@ -68,7 +68,7 @@ async function browserTests() {
   const options = ["--config", "tests/playwright.config.ts", "--reporter=list,json"];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
   const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { ok } = await runNode(args, { minutes: 20, env });
+  const { ok } = await runNode(args, { minutes: 30, env });
   return count(ok, report, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
