@@ -1,9 +1,9 @@
 import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
-import { SCREENS } from "./screens.ts";
+import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "./setup/fixtures.ts";
 import { drawFood, type Food } from "./setup/food-pictures.ts";
-import { openScreen } from "./setup/open-screen.ts";
+import { prepareFor, show } from "./setup/open-screen.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -18,8 +18,9 @@ function drawOnce(food: Food, seed: number): Promise<Buffer> {
 
 for (const [index, screen] of SCREENS.entries()) {
   test(screen.name, async ({ page, db, signIn, installation, guard }, testInfo) => {
-    guard.allow(404, /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$/);
-    await openScreen(screen, { page, db, signIn, installation, draw: drawOnce });
+    guard.allow(404, UNANSWERED);
+    await prepareFor(screen, { db, signIn, draw: drawOnce });
+    await show(screen, page, installation.setupAddress);
     await page.waitForLoadState("networkidle");
     const isDialog = (await page.locator("[role=dialog], [role=alertdialog], [role=menu]").count()) > 0;
     const name = `${String(index + 1).padStart(2, "0")}-${screen.name.replace(/\W+/g, "-")}.png`;

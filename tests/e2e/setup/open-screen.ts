@@ -7,30 +7,28 @@ import type { Food } from "./food-pictures.ts";
 import { fillHousehold } from "./household.ts";
 
 interface Parts {
-  page: Page;
   db: Database;
   signIn: (fields?: UserFields) => Promise<User>;
-  installation: { setupAddress: Promise<string> };
   /** Makes the photos; plain ones unless given. */
   draw?: (food: Food, seed: number) => Promise<Buffer>;
 }
 
-/** Goes to a screen as who should see it, in the household that it should show, and waits until it is there. */
-export async function openScreen(
-  screen: Screen,
-  { page, db, signIn, installation, draw }: Parts,
-): Promise<void> {
-  if (screen.as !== "nobody") {
-    const me = await signIn({
-      username: "amira",
-      firstName: "Amira",
-      lastName: "Haddad",
-      email: "amira@home.example",
-      isAdmin: screen.as === "admin",
-    });
-    if (screen.household === "full") await fillHousehold(db, me, draw);
-  }
-  await page.goto(screen.path === "setup" ? await installation.setupAddress : screen.path);
+/** Makes the household that a screen should show, and signs in who should see it. */
+export async function prepareFor({ as, household }: Screen, { db, signIn, draw }: Parts): Promise<void> {
+  if (as === "nobody") return;
+  const me = await signIn({
+    username: "amira",
+    firstName: "Amira",
+    lastName: "Haddad",
+    email: "amira@home.example",
+    isAdmin: as === "admin",
+  });
+  if (household === "full") await fillHousehold(db, me, draw);
+}
+
+/** Goes to a screen and waits until it is there. */
+export async function show(screen: Screen, page: Page, setupAddress: Promise<string>): Promise<void> {
+  await page.goto(screen.path === "setup" ? await setupAddress : screen.path);
   await screen.open?.(page);
   await expect(screen.ready(page)).toBeVisible();
 }
