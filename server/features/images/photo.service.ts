@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import pLimit from "p-limit";
 import type { SharpOptions } from "sharp";
 import { badRequest, tooLarge } from "#server/http/errors.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
 import { formatOf, type PhotoFormat } from "./photo-formats.service.ts";
+import { withSharp, type SharpLibrary } from "./sharp.service.ts";
 
 /** A photo as it is stored and served. */
 export interface Photo {
@@ -17,8 +17,6 @@ export interface Photo {
   color: string;
 }
 
-/** Decoding is the heaviest thing this server does: two at once leave it free to answer others. */
-const atOnce = pLimit(2);
 const LONGEST_SECONDS = 10;
 
 /**
@@ -30,18 +28,22 @@ const LONGEST_SECONDS = 10;
 export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
   const format = formatOf(bytes);
   if (!format) throw notAPhoto(path);
-  return atOnce(async () => {
-    await checkSize(bytes, format, path);
+  return withSharp(async (sharp) => {
+    await checkSize(sharp, bytes, format, path);
     try {
-      return await reduce(bytes, format);
+      return await reduce(sharp, bytes, format);
     } catch {
       throw damaged(path);
     }
   });
 }
 
-async function checkSize(bytes: Buffer, format: PhotoFormat, path: string): Promise<void> {
-  const sharp = await loadSharp();
+async function checkSize(
+  sharp: SharpLibrary,
+  bytes: Buffer,
+  format: PhotoFormat,
+  path: string,
+): Promise<void> {
   // Reads the header alone, so the size of a decompression bomb is known before anything is unpacked.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -54,8 +56,7 @@ async function checkSize(bytes: Buffer, format: PhotoFormat, path: string): Prom
   }
 }
 
-async function reduce(bytes: Buffer, format: PhotoFormat): Promise<Photo> {
-  const sharp = await loadSharp();
+async function reduce(sharp: SharpLibrary, bytes: Buffer, format: PhotoFormat): Promise<Photo> {
   // Phones write JPEGs with harmless warnings; only errors and missing data count.
   const options: SharpOptions = {
     failOn: "error",
@@ -75,12 +76,11 @@ async function reduce(bytes: Buffer, format: PhotoFormat): Promise<Photo> {
     width: info.width,
     // An animation's frames lie below each other.
     height: info.pageHeight ?? info.height,
-    color: await averageColor(data),
+    color: await averageColor(sharp, data),
   };
 }
 
-async function averageColor(bytes: Buffer): Promise<string> {
-  const sharp = await loadSharp();
+async function averageColor(sharp: SharpLibrary, bytes: Buffer): Promise<string> {
   const pixel = await sharp(bytes).resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
   return `#${pixel.toString("hex", 0, 3)}`;
 }
@@ -88,21 +88,3 @@ async function averageColor(bytes: Buffer): Promise<string> {
 const damaged = (path: string) => badRequest("This photo is damaged and cannot be opened.", path);
 const notAPhoto = (path: string) =>
   badRequest("This is not a photo that can be shown. Please use JPEG, PNG, WebP, GIF or AVIF.", path);
-
-let loaded: Promise<(typeof import("sharp"))["default"]> | undefined;
-
-/** sharp takes 100 ms to load, so the first photo does it, not the start of the server. */
-function loadSharp() {
-  loaded ??= import("sharp").then(({ default: sharp }) => {
-    // Photos are rarely decoded twice: a cache would only hold memory.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    // Everything else that libvips could open (SVG, PDF, TIFF …) stays closed.
-    sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({
-      operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
-    });
-    return sharp;
-  });
-  return loaded;
-}
