@@ -12,6 +12,8 @@ import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
 import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
+import { previewsRoutes } from "./features/previews/previews.routes.ts";
+import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
@@ -41,6 +43,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
   app.use(imagesRoutes(deps));
+  app.use(previewsRoutes(deps));
 
   const passport = createPassport(deps);
   app.use("/api", apiHeaders, sameSite(deps.env), sessions(deps, passport));
@@ -61,7 +64,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api", () => {
     throw notFound("Page");
   });
-  app.use(pages);
+  app.use(visitorTags(deps), pages);
   app.use(onError(deps.log));
   return app;
 }

@@ -6,6 +6,8 @@ import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { notFound } from "./errors.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { writePageTags } from "./page-tags.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 
@@ -58,8 +60,11 @@ export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
 }
 
-function sendPage(res: Response, page: string): void {
-  res.set("Cache-Control", "no-cache").type("html").send(page);
+/** The page, with the tags that a feature has put down for this address. */
+export function sendPage(res: Response, page: string): void {
+  const { pageTags } = res.locals;
+  const html = pageTags ? writePageTags(page, pageTags) : page;
+  res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
 /** Writes what only the server knows into the head of the page. */
@@ -70,16 +75,4 @@ export function personalise(html: string, env: Pick<Deps["env"], "productName" |
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*"/, (_, start: string) => `${start}${name}"`)
     .replace(/(<meta name="public-url" content=")[^"]*"/, (_, start: string) => `${start}${publicUrl}"`);
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer as createVite } from "vite";
-import { asksForPage, documentFor, personalise } from "#server/http/client-files.ts";
+import { asksForPage, documentFor, personalise, sendPage } from "#server/http/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { run } from "#server/start/run.ts";
@@ -21,7 +21,7 @@ await run(async ({ env }, server) => {
       if (error) return next(error);
       // Vite calls back later: what is thrown here would end the process.
       if (!asksForPage(req)) return next(notFound("Page"));
-      page(req.path, req.originalUrl).then((html) => res.type("html").send(html), next);
+      page(req.path, req.originalUrl).then((html) => sendPage(res, html), next);
     });
   };
   const page = async (pathname: string, url: string) => {

@@ -24,6 +24,24 @@ const beside = [
     path: "/api/public/menus/:id/calendar.ics",
     access: "public",
   },
+  {
+    title: "GET /public/dishes/:id/preview.jpg",
+    method: "get",
+    path: "/public/dishes/:id/preview.jpg",
+    access: "public",
+  },
+  {
+    title: "GET /public/menus/:id/preview.jpg",
+    method: "get",
+    path: "/public/menus/:id/preview.jpg",
+    access: "public",
+  },
+  {
+    title: "GET /menu/:token/preview.jpg",
+    method: "get",
+    path: "/menu/:token/preview.jpg",
+    access: "public",
+  },
 ] as const;
 const table = [...endpoints, ...beside];
 

@@ -24,7 +24,7 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
 
 /** @throws 404, also when the policy `links` asks for a key and this is not it */
 export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
-  await requireKey(db, "dish", id, key);
+  await requireShareKey(db, "dish", id, key);
   const [dish, comments] = await Promise.all([findPublicDish(db, id), listNewestComments(db, id)]);
   if (!dish) throw notFound("Dish");
   return {
@@ -36,7 +36,7 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 
 /** An archived menu too; a suggestion only once it is accepted. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
-  const secret = await requireKey(db, "menu", id, key);
+  const secret = await requireShareKey(db, "menu", id, key);
   const menu = await getPlannedMenu(db, id);
   return {
     ...menu,
@@ -47,12 +47,16 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
 
 /** The file that calendars take in. @throws 404, as `getPublicDish`; also when the date is free text */
 export async function getPublicCalendar(deps: Deps, id: number, key: string | undefined) {
-  await requireKey(deps.db, "menu", id, key);
+  await requireShareKey(deps.db, "menu", id, key);
   return writeMenuCalendar(deps, await getPlannedMenu(deps.db, id));
 }
 
-/** Comes before looking for the thing: whether it exists shows in nothing, not even in the time. */
-async function requireKey(
+/**
+ * Comes before looking for the thing: whether it exists shows in nothing, not even in the time.
+ * @returns the share secret
+ * @throws 404 when the policy `links` asks for a key and this is not it
+ */
+export async function requireShareKey(
   db: Context["db"],
   kind: "dish" | "menu",
   id: number,

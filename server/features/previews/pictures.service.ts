@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Deps } from "#server/deps.ts";
+import type { PictureContent } from "./cards.service.ts";
+import { PictureCache } from "./picture-cache.service.ts";
+import { makePicture } from "./picture.service.ts";
+import { readPhotos } from "./previews.queries.ts";
+
+/** To be raised with the look, so that nobody keeps a picture of the old one. */
+const LOOK = 1;
+/** About 150 pictures. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** Another content, another version: it is the ETag, and part of the address, as chat programs keep a picture long. */
+export function versionOf(
+  content: PictureContent,
+  { productName }: Pick<Deps["env"], "productName">,
+): string {
+  const all = JSON.stringify([LOOK, productName, content]);
+  return createHash("sha256").update(all).digest("base64url").slice(0, 16);
+}
+
+/** Gives the picture of a content as JPEG: made, or made before. */
+export function createPictures({ db, env }: Pick<Deps, "db" | "env">) {
+  const cache = new PictureCache(CACHE_BYTES);
+  return (content: PictureContent): Promise<Buffer> =>
+    cache.get(versionOf(content, env), async () =>
+      makePicture(content, await readPhotos(db, content.photos), env.productName),
+    );
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, not, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx } from "#server/db.ts";
+import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import { dishes, images, menus } from "#shared/schema.ts";
+
+/** The name of a dish's first photo that is kept here; null when all are elsewhere. `/images/` has 8 characters. */
+const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
+  select substr(photo.address, 9) from unnest(${addresses}) with ordinality as photo (address, place)
+  where starts_with(photo.address, '/images/') order by photo.place limit 1
+)`;
+
+export async function findDishForCard(db: DbOrTx, id: number) {
+  const [dish] = await db
+    .select({
+      title: dishes.title,
+      description: dishes.description,
+      category: dishes.category,
+      cookingMethod: dishes.cookingMethod,
+      photo: firstPhoto(sql`${dishes.images}`),
+    })
+    .from(dishes)
+    .where(eq(dishes.id, id));
+  return dish;
+}
+
+/** Not a suggestion that nobody has accepted. Its dishes come in their order. */
+export async function findMenuForCard(db: DbOrTx, id: number) {
+  const [menu] = await db
+    .select({
+      title: menus.title,
+      description: menus.description,
+      eventDate: menus.eventDate,
+      eventTime: menus.eventTime,
+      // With names of its own: in a select from one table Drizzle writes columns without their table.
+      dishes: sql<{ title: string; photo: string | null }[]>`(
+        select coalesce(json_agg(
+          json_build_object('title', dish.title, 'photo', ${firstPhoto(sql`dish.images`)}) order by served.place
+        ), '[]')
+        from unnest(${menus.dishIds}) with ordinality as served (id, place)
+        join ${dishes} as dish on dish.id = served.id
+      )`,
+    })
+    .from(menus)
+    .where(and(eq(menus.id, id), not(isPending)));
+  return menu;
+}
+
+/** Those of the photos that are still kept, in the order of `names`. */
+export async function readPhotos(db: DbOrTx, names: string[]): Promise<Buffer[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ name: images.name, bytes: images.bytes })
+    .from(images)
+    .where(inArray(images.name, names));
+  const found = new Map(rows.map(({ name, bytes }) => [name, bytes]));
+  return names.flatMap((name) => found.get(name) ?? []);
+}

@@ -1,0 +1,60 @@
+import type { Request, RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import { HttpError } from "#server/http/errors.ts";
+import { originAsked } from "#server/http/origin.ts";
+import type { PageTags } from "#server/http/page-tags.ts";
+import { createVisitors } from "#server/http/visitors.ts";
+import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
+import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
+import { PICTURE } from "./picture-layout.service.ts";
+import { versionOf } from "./pictures.service.ts";
+
+/**
+ * Puts down what the page at a visitors' address says in a chat (decisions §6). A link that does not work has the
+ * status and the sentence that the page's own calls answer with, and nothing of what it once led to. The page itself
+ * is always sent: it says the same to people.
+ */
+export function visitorTags(deps: Deps): RequestHandler {
+  const visitors = createVisitors(deps);
+  return async (req, res, next) => {
+    const page = visitorPageAt(req.path);
+    if (!page) return next();
+    res.set("X-Robots-Tag", "noindex");
+    try {
+      const find = cardFinder(deps, page, req.query.key);
+      if (find) res.locals.pageTags = tagsOf(deps, req, await visitors.read(req, find));
+    } catch (error) {
+      if (!(error instanceof HttpError)) {
+        req.log.warn({ err: error }, "a page is sent without its tags");
+        return next();
+      }
+      const { productName } = deps.env;
+      res.locals.pageTags = { siteName: productName, title: productName, description: error.message };
+      res.status(error.status);
+      if (error.retryAfter !== undefined) res.set("Retry-After", String(error.retryAfter));
+    }
+    next();
+  };
+}
+
+function cardFinder(deps: Deps, page: VisitorPage, key: unknown): (() => Promise<Card>) | undefined {
+  if (page.page === "dish") return () => getDishCard(deps, page.id, key);
+  if (page.page === "menu") return () => getMenuCard(deps, page.id, key);
+  const { token } = page;
+  return token === null ? undefined : () => getInvitationCard(deps, token);
+}
+
+function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, picture }: Card): PageTags {
+  const origin = originAsked(env, req);
+  // With the key: programs come back to this address and must find the same.
+  const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
+  const asked = new URLSearchParams(key);
+  const versioned = new URLSearchParams([...key, ["v", versionOf(picture, env)]]);
+  return {
+    siteName: env.productName,
+    title,
+    description,
+    url: `${origin}${req.path}${key.length > 0 ? `?${asked}` : ""}`,
+    picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
+  };
+}

@@ -1,0 +1,58 @@
+import { escapeHtml } from "./escape-html.ts";
+
+/** What chat programs and search engines read in the head of a page. Plain text; escaping is done here. */
+export interface PageTags {
+  siteName: string;
+  title: string;
+  description: string;
+  /** Absolute. */
+  url?: string;
+  picture?: { url: string; alt: string; width: number; height: number; type: string };
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
+  namespace Express {
+    interface Locals {
+      /** For the page that answers this request; without them it is sent as it was built. */
+      pageTags?: PageTags;
+    }
+  }
+}
+
+/** The page with these tags in place of its own; always with `noindex`. */
+export function writePageTags(html: string, tags: PageTags): string {
+  const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
+  // By functions: in a text, `$&` would be replaced by what was found.
+  return html
+    .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, "")
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`);
+}
+
+function metaTags({ siteName, title, description, url, picture }: PageTags): string[] {
+  return [
+    meta("name", "description", description),
+    meta("name", "robots", "noindex"),
+    meta("property", "og:site_name", siteName),
+    meta("property", "og:type", "website"),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", url),
+    meta("property", "og:image", picture?.url),
+    meta("property", "og:image:type", picture?.type),
+    meta("property", "og:image:width", picture?.width),
+    meta("property", "og:image:height", picture?.height),
+    meta("property", "og:image:alt", picture?.alt),
+    meta("name", "twitter:card", picture ? "summary_large_image" : "summary"),
+    meta("name", "twitter:title", title),
+    meta("name", "twitter:description", description),
+    meta("name", "twitter:image", picture?.url),
+    meta("name", "twitter:image:alt", picture?.alt),
+  ];
+}
+
+function meta(kind: "name" | "property", name: string, content: string | number | undefined): string {
+  return content === undefined
+    ? ""
+    : `\n    <meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
+}

@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { drawSheet } from "#server/features/previews/picture-layout.service.ts";
+import { images } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
+
+const { asMember, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
+const behindProxy = await startApp({ TRUST_PROXY: "1" });
+
+const get = async (address: string) => asNobody().get(address).buffer(true).expect(200);
+
+async function expectGoodPicture(bytes: Buffer): Promise<void> {
+  const { format, width, height, exif, hasAlpha } = await sharp(bytes).metadata();
+  expect({ format, width, height, exif, hasAlpha }).toEqual({
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+    exif: undefined,
+    hasAlpha: false,
+  });
+  expect(bytes.length).toBeLessThan(300_000);
+}
+
+/** The colours of a picture at places of it, to the nearest of eight shades. */
+async function colorsAt(bytes: Buffer, ...places: [left: number, top: number][]): Promise<string[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return places.map(([left, top]) => {
+    const at = (top * info.width + left) * info.channels;
+    return [0, 1, 2].map((channel) => Math.round(data.readUInt8(at + channel) / 36.5)).join("");
+  });
+}
+const [RED, GREEN, BLUE, YELLOW] = ["700", "070", "007", "770"];
+const MIDDLES: [number, number][] = [
+  [740, 170],
+  [1030, 170],
+  [740, 460],
+  [1030, 460],
+];
+
+/** A dish with a photo of this colour, by its number. */
+async function dishOf(color: string): Promise<number> {
+  const member = await asMember();
+  const { body } = await member
+    .post("/api/dishes")
+    .send({ title: `Dish ${color}`, images: [await photo(color, "png")] })
+    .expect(201);
+  return body.id;
+}
+
+describe("what a picture shows", () => {
+  test("a dish: its photo, large", async () => {
+    const id = await dishOf("#ff0000");
+    const { body, headers } = await get(`/public/dishes/${id}/preview.jpg`);
+    await expectGoodPicture(body);
+    expect(await colorsAt(body, ...MIDDLES)).toEqual([RED, RED, RED, RED]);
+    expect(headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=300",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex",
+    });
+  });
+
+  test("a menu: the photos of its first four dishes that have one, in their order", async () => {
+    const dishIds = [
+      (await buildDish(db)).id,
+      await dishOf("#ff0000"),
+      await dishOf("#00ff00"),
+      (await buildDish(db, { images: ["https://elsewhere.example/x.jpg"] })).id,
+      await dishOf("#0000ff"),
+      await dishOf("#ffff00"),
+      await dishOf("#00ffff"),
+    ];
+    const menu = await buildMenu(db, { dishIds });
+    const { body } = await get(`/public/menus/${menu.id}/preview.jpg`);
+    await expectGoodPicture(body);
+    expect(await colorsAt(body, ...MIDDLES)).toEqual([RED, GREEN, BLUE, YELLOW]);
+  });
+
+  test("drawings of our own stand where there are no photos", async () => {
+    const { token } = await buildInvitation(db);
+    const dish = await buildDish(db, { title: "A dish" });
+    const menu = await buildMenu(db, { title: "A menu", dishIds: [dish.id] });
+    const pictures = await Promise.all(
+      [`/menu/${token}`, `/public/dishes/${dish.id}`, `/public/menus/${menu.id}`].map(
+        async (address) => (await get(`${address}/preview.jpg`)).body as Buffer,
+      ),
+    );
+    await Promise.all(pictures.map(expectGoodPicture));
+    expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(3);
+  });
+
+  test("photos at other addresses are never fetched", async () => {
+    let asked = 0;
+    const elsewhere = createServer((_req, res) => res.end(String(++asked))).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    const { port } = elsewhere.address() as AddressInfo;
+    const dish = await buildDish(db, { images: [`http://127.0.0.1:${port}/x.jpg`] });
+    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+    elsewhere.close();
+    expect(asked).toBe(0);
+  });
+
+  test("a photo that was damaged in the database leaves its place empty", async () => {
+    const name = `${"a1".repeat(32)}.jpg`;
+    const row = { name, contentType: "image/jpeg", width: 1, height: 1, color: "#aa5500" };
+    await db.insert(images).values({ ...row, bytes: Buffer.from("no photo") });
+    const dish = await buildDish(db, { images: [`/images/${name}`] });
+    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+  });
+});
+
+describe("titles on pictures", () => {
+  const HARD = [
+    ["A".repeat(200)],
+    ["word ".repeat(40).trim()],
+    ["🍝🎉"],
+    ["餃子"],
+    ["حفلة عشاء في الحديقة (2027) مع Ada"],
+    [`</svg><script>alert(1)</script>&amp;"']]>`],
+    [`Z${"\u0334\u0300".repeat(60)}algo`],
+    ["\u200b\u200d\ufe0f"],
+  ];
+
+  test.each(HARD)("%s", async (title) => {
+    const dish = await buildDish(db, { title });
+    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+  });
+
+  test("are drawn as outlines: no machine's font, and nothing of a text as markup", async () => {
+    const title = `</svg><image href="file:///etc/passwd"/>`;
+    const words = { kind: "menu", above: title, title, below: title } as const;
+    const sheet = await drawSheet(words, `<text>${title}`, []);
+    expect(sheet).not.toMatch(/<(?:text|image|use|style|script|foreignObject)|href|font|passwd/);
+    expect(sheet.match(/<\/svg>/g)).toHaveLength(1);
+  });
+});
+
+describe("keeping", () => {
+  test("who has the picture is told so, until something on it changes", async () => {
+    const member = await asMember();
+    const dish = await buildDish(db, { title: "Soup" });
+    const address = `/public/dishes/${dish.id}/preview.jpg`;
+    const etag = String((await get(address)).headers.etag);
+    const again = () => asNobody().get(address).set("If-None-Match", `W/"x", ${etag}`);
+    const same = await again().expect(304);
+    expect(same.headers).toMatchObject({ etag, "cache-control": "public, max-age=300" });
+    await member.patch(`/api/dishes/${dish.id}`).send({ description: "Not on the picture" }).expect(200);
+    await again().expect(304);
+    await member.patch(`/api/dishes/${dish.id}`).send({ title: "Stew" }).expect(200);
+    const changed = await again().expect(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test("thirty who ask at once all get it", async () => {
+    const dish = await buildDish(db, { title: "Asked for at once" });
+    const address = `/public/dishes/${dish.id}/preview.jpg`;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get(address)));
+    expect(new Set(answers.map(({ body }) => (body as Buffer).toString("base64"))).size).toBe(1);
+  });
+});
+
+describe("limits", () => {
+  const from = (address: string, forwarded: string) =>
+    behindProxy.asNobody().get(address).set("X-Forwarded-For", forwarded);
+
+  test("a picture is one of 120 public reads a minute", async () => {
+    const dish = await buildDish(behindProxy.db);
+    const read = (path: string) => from(path, "203.0.113.7");
+    for (let count = 0; count < 60; count++) {
+      await read(`/public/dishes/${dish.id}/preview.jpg`).expect(200);
+      await read(`/api/public/dishes/${dish.id}`).expect(200);
+    }
+    const refused = await read(`/Public/Dishes/${dish.id}/preview.jpg`).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await from(`/public/dishes/${dish.id}/preview.jpg`, "203.0.113.8").expect(200);
+  });
+
+  test("guessing links has one limit at every entrance: 20 a minute", async () => {
+    const { token } = await buildInvitation(behindProxy.db);
+    const guess = (path: string) => from(path, "203.0.113.9").set("Accept", "text/html");
+    const unknown = "B".repeat(32);
+    const entrances = [
+      `/menu/${unknown}/preview.jpg`,
+      `/join/${unknown}`,
+      `/guest/${unknown}`,
+      `/api/join/${unknown}`,
+    ];
+    for (let count = 0; count < 5; count++) {
+      for (const entrance of entrances) expect([404]).toContain((await guess(entrance)).status);
+    }
+    for (const entrance of [`/menu/${token}/preview.jpg`, `/menu/${token}`, `/api/invite-tokens/${token}`]) {
+      const { status, text } = await guess(entrance);
+      expect(status).toBe(429);
+      expect(text).not.toContain("Event");
+    }
+    await from(`/menu/${token}/preview.jpg`, "203.0.113.10").expect(200);
+  });
+});

@@ -1,0 +1,239 @@
+import path from "node:path";
+import { parse } from "node-html-parser";
+import request from "supertest";
+import { describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import type { Deps } from "#server/deps.ts";
+import { clientFiles } from "#server/http/client-files.ts";
+import { projectRoot } from "#server/project-root.ts";
+import type { inviteTokens } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+
+const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
+
+const WHATSAPP = "WhatsApp/2.23.20.0";
+/** The pages before they are built have the same heads. */
+const appOf = (env: Partial<Deps["env"]> = {}) => {
+  const all = { ...deps, env: { ...deps.env, ...env } };
+  return createApp(all, clientFiles(all, path.join(projectRoot, "client")));
+};
+const app = appOf({ publicUrl: "https://sofra.example" });
+
+/** What a chat program reads of a page. */
+async function read(address: string, from = app, headers: Record<string, string> = {}) {
+  const answer = await request(from)
+    .get(address)
+    .set({ "User-Agent": WHATSAPP, Accept: "text/html", ...headers });
+  const page = parse(answer.text);
+  const tag = (name: string) => {
+    const found = page.querySelectorAll(`head > meta[property="${name}"], head > meta[name="${name}"]`);
+    // More than one would let each program choose.
+    expect(found.length).toBeLessThan(2);
+    return found[0]?.getAttribute("content");
+  };
+  return { answer, page, tag, title: page.querySelector("head > title")?.text };
+}
+
+const HOSTILE = [
+  [`</title><script src="https://evil.example/x.js"></script>`],
+  [`"><img src=x onerror=alert(1)><meta content="`],
+  [`Mum's "best" <b>soup</b> & 'more' &amp; &quot;`],
+  ["$& $1 $` $' $$"],
+  ["🍝 Pasta 👨‍👩‍👧‍👦 für Ömer"],
+  ["餃子 مرحبا"],
+];
+
+describe("titles", () => {
+  test.each(HOSTILE)("%s stands in the tags as it is, and nothing of it is markup", async (title) => {
+    const dish = await buildDish(db, { title, description: title });
+    const plain = await read(`/public/dishes/${dish.id}`, app);
+    expect(plain.answer.status).toBe(200);
+    const names = ["og:title", "og:description", "og:image:alt", "twitter:title", "description"];
+    expect(names.map(plain.tag)).toEqual(names.map(() => title));
+    expect(plain.title).toBe(`${title} · Sofra`);
+    const { page: harmless } = await read("/public/dishes/0", app);
+    const outline = (page: typeof harmless) => page.querySelectorAll("script, img, link, body *").length;
+    expect(outline(plain.page)).toBe(outline(harmless));
+  });
+
+  test("line breaks become spaces; characters that turn the direction of the text are dropped", async () => {
+    const dish = await buildDish(db, { title: "Soup\r\n\tof the\u2028day \u202egnp.exe\u2066!" });
+    const { tag } = await read(`/public/dishes/${dish.id}`);
+    expect(tag("og:title")).toBe("Soup of the day gnp.exe!");
+  });
+});
+
+test("a dish: what it is, where it is and its picture, in full addresses", async () => {
+  const dish = await buildDish(db, {
+    title: "Lentil soup",
+    description: "Hot ".repeat(100),
+    category: "Soups",
+  });
+  const { answer, tag } = await read(`/public/dishes/${dish.id}?key=abc`);
+  expect(tag("og:site_name")).toBe("Sofra");
+  expect(tag("og:type")).toBe("website");
+  expect(tag("og:url")).toBe(`https://sofra.example/public/dishes/${dish.id}?key=abc`);
+  expect(tag("og:description")).toMatch(/^Hot (?:Hot )+Hot…$/);
+  expect(tag("og:description")?.length).toBeLessThanOrEqual(200);
+  const picture = new RegExp(
+    `^https://sofra\\.example/public/dishes/${dish.id}/preview\\.jpg\\?key=abc&v=[\\w-]{16}$`,
+  );
+  expect(tag("og:image")).toMatch(picture);
+  expect(tag("twitter:image")).toBe(tag("og:image"));
+  expect(tag("og:image:width")).toBe("1200");
+  expect(tag("og:image:height")).toBe("630");
+  expect(tag("og:image:type")).toBe("image/jpeg");
+  expect(tag("twitter:card")).toBe("summary_large_image");
+  expect(tag("robots")).toBe("noindex");
+  expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
+});
+
+test("a menu: its title with weekday, month and day, and what there is to eat", async () => {
+  const dishes = await Promise.all(
+    ["Soup", "Salad", "Lasagne", "Bread", "Tiramisu", "Coffee"].map((title) => buildDish(db, { title })),
+  );
+  const dishIds = dishes.map(({ id }) => id);
+  const menu = await buildMenu(db, { title: "Garden party", eventDate: "2031-06-20", dishIds });
+  const { tag } = await read(`/public/menus/${menu.id}`);
+  expect(tag("og:title")).toBe("Garden party · Friday, June 20, 2031");
+  expect(tag("og:description")).toBe("On the table: Soup, Salad, Lasagne, Bread and 2 more.");
+  const other = await buildMenu(db, {
+    title: "Picnic",
+    eventDate: "When the sun shines",
+    description: "Bring cups",
+  });
+  const picnic = await read(`/public/menus/${other.id}`);
+  expect(picnic.tag("og:title")).toBe("Picnic · When the sun shines");
+  expect(picnic.tag("og:description")).toBe("Bring cups");
+});
+
+test.each(["menu", "guest", "join"])(
+  "an invitation on /%s: who invites to what and when",
+  async (entrance) => {
+    const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
+    const fields = { eventTitle: "Dinner", eventDate: "2031-06-20", guestName: "Grace", createdBy: ada.id };
+    const { token } = await buildInvitation(db, fields);
+    const { answer, tag } = await read(`/${entrance}/${token}`);
+    expect(tag("og:title")).toBe("Ada L. invites you: Dinner · Friday, June 20, 2031");
+    expect(tag("og:url")).toBe(`https://sofra.example/${entrance}/${token}`);
+    expect(tag("og:image")).toMatch(`https://sofra.example/menu/${token}/preview.jpg?v=`);
+    for (const secret of ["Lovelace", "ada@", ada.id, "Grace"]) expect(answer.text).not.toContain(secret);
+  },
+);
+
+describe("addresses", () => {
+  const origin = async (variables: Partial<Deps["env"]>, headers: Record<string, string>) => {
+    const dish = await buildDish(db);
+    const { tag, answer } = await read(`/public/dishes/${dish.id}`, appOf(variables), headers);
+    expect(answer.text).not.toContain("<script>");
+    return tag("og:url")?.replace(/\/public\/.*/, "");
+  };
+  const forwarded = {
+    Host: "home.local:8080",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+  };
+
+  test("PUBLIC_URL stands above what the request says", async () => {
+    expect(await origin({ publicUrl: "https://sofra.example" }, forwarded)).toBe("https://sofra.example");
+  });
+  test("without it the host that was asked; what a proxy says counts under TRUST_PROXY alone", async () => {
+    expect(await origin({}, forwarded)).toBe("http://home.local:8080");
+    expect(await origin({ trustProxy: 1 }, { ...forwarded, "X-Forwarded-Host": "sofra.example" })).toBe(
+      "https://sofra.example",
+    );
+  });
+  test.each([`"><script>alert(1)</script>`, "evil.example/path?", "user@evil.example", ""])(
+    "the host %s is not repeated",
+    async (host) => {
+      const own = `http://127.0.0.1:${deps.env.port}`;
+      expect(await origin({ trustProxy: 1 }, { "X-Forwarded-Host": host || "[" })).toBe(own);
+      expect(await origin({ trustProxy: 1 }, { "X-Forwarded-Proto": `javascript:${host}` })).toBe(own);
+    },
+  );
+});
+
+describe("links that do not work", () => {
+  const GONE = "This invitation link has expired or been used already.";
+  const dead = {
+    "an unknown one": [404, "This invitation link is not valid.", null],
+    "an expired one": [410, GONE, { expiresAt: new Date(Date.now() - 1000) }],
+    "a used one": [410, GONE, { isUsed: true, usedAt: new Date() }],
+    "a withdrawn one": [410, GONE, { withdrawnAt: new Date() }],
+  } as const satisfies Record<string, [number, string, Partial<typeof inviteTokens.$inferInsert> | null]>;
+
+  test.each(Object.entries(dead))(
+    "%s says so at every entrance and shows nothing",
+    async (_name, [status, message, fields]) => {
+      const { token } = fields
+        ? await buildInvitation(db, { eventTitle: "Secret dinner", ...fields })
+        : { token: "A".repeat(32) };
+      const before = await contentsOf(db);
+      for (const entrance of ["menu", "guest", "join"]) {
+        const { answer, tag } = await read(`/${entrance}/${token}`);
+        expect(answer.status).toBe(status);
+        expect(tag("og:title")).toBe("Sofra");
+        expect(tag("og:description")).toBe(message);
+        expect(tag("og:image")).toBeUndefined();
+        expect(answer.text).not.toContain("Secret");
+        expect(answer.headers["x-robots-tag"]).toBe("noindex");
+      }
+      for (const call of [`/menu/${token}/preview.jpg`, `/api/invite-tokens/${token}`]) {
+        const answer = await request(app).get(call);
+        expect(answer.status).toBe(status);
+        expect(answer.body.message).toBe(message);
+      }
+      expect(await contentsOf(db)).toEqual(before);
+    },
+  );
+
+  test.each(["/public/dishes/4711", "/public/dishes/1e3", "/public/menus/99999999999", "/public/menus/x"])(
+    "%s is not found, as a page and as a picture",
+    async (address) => {
+      const { answer, tag } = await read(address);
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-type"]).toMatch("text/html");
+      expect(tag("og:title")).toBe("Sofra");
+      await request(app).get(`${address}/preview.jpg`).expect(404);
+    },
+  );
+
+  test("a suggestion is shown once a member has accepted it", async () => {
+    const pending = await buildMenu(db, { title: "Surprise", isGuestCreated: true });
+    const address = `/public/menus/${pending.id}`;
+    const { answer } = await read(address);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain("Surprise");
+    await request(app).get(`${address}/preview.jpg`).expect(404);
+    await (await asMember()).post(`/api/guest-menus/${pending.id}/accept`).expect(200);
+    expect((await read(address)).tag("og:title")).toMatch("Surprise");
+  });
+
+  test("under the policy `links` a page and its picture need their key", async () => {
+    const admin = await asAdmin();
+    const dish = await buildDish(db, { title: "Secret soup" });
+    const { shareKey } = (await admin.get(`/api/dishes/${dish.id}`)).body;
+    await admin.patch("/api/settings").send({ publicAccess: "links" }).expect(200);
+    for (const query of ["", "?key=", "?key=wrong", `?key=${shareKey}&key=${shareKey}`]) {
+      const { answer } = await read(`/public/dishes/${dish.id}${query}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain("Secret");
+      await request(app).get(`/public/dishes/${dish.id}/preview.jpg${query}`).expect(404);
+    }
+    const { tag } = await read(`/public/dishes/${dish.id}?key=${shareKey}`);
+    expect(tag("og:title")).toBe("Secret soup");
+    await request(app)
+      .get(new URL(tag("og:image") ?? "").href.replace("https://sofra.example", ""))
+      .expect(200);
+  });
+
+  test("other pages keep their own tags", async () => {
+    const { answer, title, tag } = await read("/dishes");
+    expect(answer.status).toBe(200);
+    expect(title).toBe("Sofra");
+    expect(tag("og:title")).toBeUndefined();
+    expect(answer.headers["x-robots-tag"]).toBeUndefined();
+  });
+});
