@@ -35,7 +35,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
             {dish.title}
           </span>
           {about.some(Boolean) && (
-            <span className="mt-0.5 block truncate text-xs text-muted">
+            <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">
               {about.filter(Boolean).join(" · ")}
             </span>
           )}

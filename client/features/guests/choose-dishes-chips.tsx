@@ -25,7 +25,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   return (
     <fieldset className="sticky top-0 z-10 -mx-4 mb-2 min-w-0 bg-page/95 md:mx-0">
       <legend className="sr-only">Category</legend>
-      <div className="flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
+      <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, "All")}
         {(chosenCount > 0 || choice === "chosen") &&
           chip(
@@ -55,14 +55,17 @@ interface ChipProps {
 function Chip({ name, count, checked, onChoose, children }: ChipProps) {
   const chip = useRef<HTMLLabelElement>(null);
   useEffect(() => {
-    if (checked) chip.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const element = chip.current;
+    const row = element?.parentElement;
+    // Not by scrollIntoView, which would move the page as well.
+    if (checked && row) row.scrollLeft = keptInSight(row, element);
   }, [checked]);
   return (
     <label
       ref={chip}
       className={cn(
         "relative inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4",
-        "scroll-mx-4 text-sm font-medium whitespace-nowrap transition-[background-color,border-color] hover:border-control md:h-9 md:px-3.5",
+        "text-sm font-medium whitespace-nowrap transition-[background-color,border-color] hover:border-control md:h-9 md:px-3.5",
         "has-checked:border-brand has-checked:bg-tint",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
@@ -83,4 +86,12 @@ function Chip({ name, count, checked, onChoose, children }: ChipProps) {
       </span>
     </label>
   );
+}
+
+/** How far the row is scrolled when the chip is all in sight, with a little of its neighbours. */
+function keptInSight(row: HTMLElement, chip: HTMLElement): number {
+  const margin = 48;
+  const start = chip.offsetLeft - margin;
+  const end = chip.offsetLeft + chip.offsetWidth + margin - row.clientWidth;
+  return Math.min(Math.max(row.scrollLeft, end), start);
 }

@@ -84,7 +84,7 @@ function parsed<T>(name: string): T | null {
 
 function names(): string[] {
   try {
-    return Object.keys(localStorage);
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
   } catch {
     return [];
   }

@@ -47,8 +47,8 @@ export function GuestFormPage({ link, event, dishes, onSent, onOver }: GuestForm
     const missing = form.submit();
     if (missing) goTo(missing);
   };
-  const showChosen = () => {
-    setChoice("chosen");
+  const showDishes = () => {
+    setChoice(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
   };
   return (
@@ -70,7 +70,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onOver }: GuestForm
         isSending={form.isSending}
         hasFailed={form.hasFailed}
         isChange={link.kind === "own"}
-        onShowChosen={showChosen}
+        onShowDishes={showDishes}
       />
     </form>
   );

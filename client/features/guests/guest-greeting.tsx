@@ -12,7 +12,7 @@ const LONG = 60;
 /** The first thing a guest reads: in one line who invites to what and when. */
 export function GuestGreeting({ invitation, own }: GuestEvent) {
   return (
-    <div className="pt-2 pb-6 md:pt-6">
+    <div className="pt-1 pb-5 md:pt-6 md:pb-6">
       {invitation && <Invited invitation={invitation} />}
       {own && <Changing own={own} />}
       {!invitation && !own && <Uninvited />}
@@ -38,11 +38,11 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
           whenClause(invitation)
         )}
       </h1>
-      <p className="mt-2 text-muted">Choose what you would love to eat. No account needed.</p>
+      <p className="mt-2 text-muted">Choose what you would love to eat.</p>
       {eventNotes && (
         <figure className="mt-4 max-w-prose border-l-3 border-accent pl-4">
           <blockquote className="[overflow-wrap:anywhere] whitespace-pre-line">{eventNotes}</blockquote>
-          <figcaption className="mt-1 text-sm text-muted">{invitedBy}</figcaption>
+          <figcaption className="sr-only">{invitedBy}</figcaption>
         </figure>
       )}
     </>

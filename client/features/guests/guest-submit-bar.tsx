@@ -1,3 +1,4 @@
+import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./choose-dishes.ts";
@@ -10,16 +11,17 @@ interface GuestSubmitBarProps {
   hasFailed: boolean;
   /** It was sent before: this changes it. */
   isChange: boolean;
-  onShowChosen: () => void;
+  /** To the chosen dishes, or to all where none is chosen. */
+  onShowDishes: () => void;
 }
 
 const PHOTOS = 3;
 
 /** How many dishes are chosen, and Submit: in sight wherever the page is scrolled to. */
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
-  const { chosen, count, isSending, hasFailed, isChange, onShowChosen } = props;
+  const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-auto md:max-w-2xl md:rounded-card md:border md:pb-3">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-12 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-auto md:mb-0 md:max-w-2xl md:rounded-card md:border md:pb-3">
       <div className="flex items-center gap-3">
         <div className="flex shrink-0 -space-x-4 max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
@@ -29,23 +31,22 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
               tint={dish.imageColor}
               alt=""
               ratio="1/1"
-              className="size-9 rounded-full border-2 border-raised"
+              className="size-8 rounded-full border-2 border-raised"
             />
           ))}
         </div>
         <div className="min-w-0 flex-1">
-          {count === 0 ? (
-            <p className="text-sm text-muted">{chosenText(count)}</p>
-          ) : (
-            <button
-              type="button"
-              title="Show the chosen dishes"
-              onClick={onShowChosen}
-              className="-my-2 inline-flex min-h-11 items-center text-left text-sm leading-tight font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand"
-            >
-              {chosenText(count)}
-            </button>
-          )}
+          <button
+            type="button"
+            title={count === 0 ? "Go to the dishes" : "Show the chosen dishes"}
+            onClick={onShowDishes}
+            className={cn(
+              "-my-2 inline-flex min-h-11 items-center text-left text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
+              count > 0 && "font-semibold",
+            )}
+          >
+            {chosenText(count)}
+          </button>
           {hasFailed && !isSending && <p className="text-xs text-danger">Not sent yet</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">

@@ -45,7 +45,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
         </h1>
         <p className="mt-2 text-balance text-muted">
           {invitedBy ?? "The household"} can see {isChange ? "them" : "your menu"} now.
-          {!isChange && " Enjoy the anticipation."}
+          {!isChange && " See you at the table."}
         </p>
       </div>
       <Chosen suggestion={suggestion} dishes={dishes} />

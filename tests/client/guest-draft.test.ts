@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import {
+  dropDraft,
+  forgetOld,
+  keepDraft,
+  readDraft,
+  rememberSent,
+  sentWith,
+} from "#client/features/guests/guest-draft.ts";
+import { startValues } from "#client/features/guests/guest-form.ts";
+
+const DAY = 24 * 60 * 60_000;
+const link = { kind: "invitation", token: "abc" } as const;
+const empty = startValues({});
+const filledIn = { ...empty, title: "Dinner", dishIds: [3, 1] };
+
+/** The browser's storage, which Node has not. */
+function storage(kept = new Map<string, string>()) {
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  return () => vi.unstubAllGlobals();
+});
+
+it("keeps what was filled in until it is sent", () => {
+  keepDraft(link, null, filledIn);
+  expect(readDraft(link, null, empty)).toEqual(filledIn);
+  dropDraft(link);
+  expect(readDraft(link, null, empty)).toBeNull();
+});
+
+it("keeps the drafts of several links apart", () => {
+  keepDraft(link, null, filledIn);
+  expect(readDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
+  expect(readDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
+  expect(readDraft({ kind: "open" }, null, empty)).toBeNull();
+});
+
+it("forgets the draft of a suggestion that was changed elsewhere meanwhile", () => {
+  keepDraft({ kind: "own", token: "abc" }, "2026-11-21T10:00:00.000Z", filledIn);
+  const later = "2026-11-21T11:00:00.000Z";
+  expect(readDraft({ kind: "own", token: "abc" }, later, empty)).toBeNull();
+});
+
+it("takes nothing of the wrong kind out of the storage", () => {
+  const value = {
+    base: null,
+    values: { title: 7, guestName: "Mia", dishIds: [1, "2", null, 3], isAdmin: true },
+  };
+  localStorage.setItem("guest-draft:invitation:abc", JSON.stringify({ at: Date.now(), value }));
+  expect(readDraft(link, null, empty)).toEqual({ ...empty, guestName: "Mia", dishIds: [1, 3] });
+
+  for (const text of [
+    "no json",
+    "null",
+    "{}",
+    '{"value":{"base":null}}',
+    '{"value":{"base":null,"values":{"dishIds":"x"}}}',
+  ]) {
+    localStorage.setItem("guest-draft:invitation:abc", text);
+    expect(readDraft(link, null, empty) ?? empty).toEqual(empty);
+  }
+});
+
+it("remembers which suggestion an invitation became", () => {
+  rememberSent("abc", "secret");
+  expect(sentWith("abc")).toBe("secret");
+  expect(sentWith("other")).toBeNull();
+});
+
+it("forgets what is older than any invitation, and nothing that is not its own", () => {
+  keepDraft(link, null, filledIn);
+  rememberSent("abc", "secret");
+  localStorage.setItem("theme", "dark");
+  forgetOld(Date.now() + 29 * DAY);
+  expect(sentWith("abc")).toBe("secret");
+  forgetOld(Date.now() + 31 * DAY);
+  expect(sentWith("abc")).toBeNull();
+  expect(readDraft(link, null, empty)).toBeNull();
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+it("works without a storage", () => {
+  vi.stubGlobal("localStorage", undefined);
+  keepDraft(link, null, filledIn);
+  expect(readDraft(link, null, empty)).toBeNull();
+  dropDraft(link);
+  forgetOld();
+});

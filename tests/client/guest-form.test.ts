@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { errorsIn, startValues, toSuggestion, type GuestValues } from "#client/features/guests/guest-form.ts";
+import { choiceAsText, chosenText, whenClause, whenLine } from "#client/features/guests/guest-words.ts";
+
+const invitation = {
+  eventTitle: "Friday dinner",
+  eventDescription: null,
+  eventDate: "2026-11-27",
+  eventTime: "19:00",
+  guestCount: 6,
+  guestName: "Mia",
+  eventNotes: "Choose three or four.",
+  invitedBy: "Ada L.",
+  expiresAt: "2026-12-20T10:00:00.000Z",
+};
+const filledIn = (values: Partial<GuestValues> = {}): GuestValues => ({
+  ...startValues({ invitation }),
+  dishIds: [3],
+  ...values,
+});
+
+describe("what the page starts with", () => {
+  it("is the invitation, without the note that is meant for reading", () => {
+    expect(startValues({ invitation })).toEqual({
+      guestName: "Mia",
+      guestComments: "",
+      title: "Friday dinner",
+      description: "",
+      eventDate: "2026-11-27",
+      eventTime: "19:00",
+      guestCount: "6",
+      dishIds: [],
+    });
+  });
+
+  it("is nothing for somebody without an invitation", () => {
+    expect(startValues({})).toMatchObject({ title: "", guestCount: "", guestName: "", dishIds: [] });
+  });
+
+  it("is what was sent earlier; whoever gave no name then has none to delete now", () => {
+    const own = {
+      title: "Dinner",
+      description: "Outside",
+      eventDate: "some Sunday",
+      eventTime: null,
+      guestCount: null,
+      dishIds: [4, 2],
+      guestName: "Anonymous Guest",
+      guestComments: "No nuts",
+      updatedAt: "2026-11-21T10:00:00.000Z",
+    };
+    expect(startValues({ own })).toMatchObject({
+      title: "Dinner",
+      eventDate: "some Sunday",
+      guestName: "",
+      guestComments: "No nuts",
+      dishIds: [4, 2],
+    });
+  });
+});
+
+describe("what is missing", () => {
+  it("is nothing when the event has a title and a dish", () => {
+    expect(errorsIn(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
+  });
+
+  it("is a title that is blank, and a dish", () => {
+    expect(errorsIn(filledIn({ title: "  ", dishIds: [] }))).toEqual({
+      title: "Please give the event a title.",
+      dishIds: "Select at least one dish to submit your menu suggestion.",
+    });
+  });
+
+  it.each([
+    ["0", "Guest count must be at least 1."],
+    ["-2", "Guest count must be at least 1."],
+    ["10001", "Guest count can be at most 10,000."],
+    ["six", "Guest count must be a whole number."],
+    ["2.5", "Guest count must be a whole number."],
+    ["1e3", "Guest count must be a whole number."],
+    [" 1 ", undefined],
+    ["10000", undefined],
+  ])("a guest count of %j says: %s", (guestCount, message) => {
+    expect(errorsIn(filledIn({ guestCount })).guestCount).toBe(message);
+  });
+});
+
+it("sends blank fields as null, and 'Anonymous Guest' for whoever gives no name", () => {
+  const values = filledIn({ guestName: " ", guestCount: " 4 ", eventTime: "", description: " " });
+  expect(toSuggestion(values)).toEqual({
+    title: "Friday dinner",
+    description: null,
+    eventDate: "2026-11-27",
+    eventTime: null,
+    guestCount: 4,
+    dishIds: [3],
+    guestName: "Anonymous Guest",
+    guestComments: null,
+  });
+});
+
+describe("when the event is", () => {
+  const now = new Date(2026, 10, 21);
+
+  it.each([
+    ["2026-11-27", "19:00", " on Friday, November 27 at 19:00"],
+    ["2026-11-27", null, " on Friday, November 27"],
+    ["Some Sunday", "after sunset", ", Some Sunday, after sunset"],
+    [null, "19:00", " at 19:00"],
+    [null, null, ""],
+  ])("%s %s ends the sentence", (eventDate, eventTime, clause) => {
+    expect(whenClause({ eventDate, eventTime }, now)).toBe(clause);
+  });
+
+  it("stands on one line elsewhere", () => {
+    expect(whenLine({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
+      "Friday, November 27 · 19:00",
+    );
+    expect(whenLine({ eventDate: null, eventTime: null }, now)).toBe("");
+  });
+});
+
+it("counts what is chosen in words", () => {
+  expect([0, 1, 3, 200].map(chosenText)).toEqual([
+    "No dishes chosen yet",
+    "1 dish chosen",
+    "3 dishes chosen",
+    "200 dishes chosen, the most a menu can have",
+  ]);
+});
+
+it("puts a choice that cannot be sent any more into words for a chat", () => {
+  expect(choiceAsText("Dinner ", ["Soup", "Bread"])).toBe("Dinner\n• Soup\n• Bread");
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+
+it.each([
+  ["/menu/abc", { page: "guest", token: "abc" }],
+  ["/guest/abc/", { page: "guest", token: "abc" }],
+  ["/Guest/a%20b", { page: "guest", token: "a b" }],
+  ["/menu/%E0%A4%A", { page: "guest", token: "%E0%A4%A" }],
+  ["/guest-menu", { page: "guest", token: null }],
+  ["/guest-menu/", { page: "guest", token: null }],
+  ["/join/abc", { page: "join", token: "abc" }],
+  ["/public/dishes/7", { page: "dish", id: "7" }],
+  ["/public/menus/none", { page: "menu", id: "none" }],
+])("%s is a page of visitors", (path, page) => {
+  expect(visitorPageAt(path)).toEqual(page);
+});
+
+it.each([
+  "/",
+  "/menu",
+  "/menu/",
+  "/menus",
+  "/menus/7",
+  "/guest",
+  "/guest-menu/abc",
+  "/guest-suggestions",
+  "/join",
+  "/public",
+  "/public/dishes",
+  "/public/dishes/7/edit",
+  "/public/images/7",
+  "/api/public/dishes/7",
+  "//menu/abc",
+])("%s is none", (path) => {
+  expect(visitorPageAt(path)).toBeNull();
+});
