@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { projectRoot } from "#server/project-root.ts";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 
+// Starting takes half a second; on a machine that is busy with the other tests it may take many.
+vi.setConfig({ testTimeout: 60_000 });
 await ensureBuild();
 
 /** The built server as a process of its own. */
@@ -15,14 +17,20 @@ export type Launched = ReturnType<typeof launch>;
 
 const running = new Set<Launched>();
 
+const folders: string[] = [];
+
 afterEach(async () => {
   await Promise.all([...running].map((server) => server.end("SIGTERM")));
+});
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** A folder that is removed when the tests of the file have run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-house-test-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
@@ -62,7 +70,7 @@ export function launch(variables: NodeJS.ProcessEnv) {
   return server;
 
   async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<Awaited<T>>> {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+    for (const deadline = Date.now() + 40_000; Date.now() < deadline; await pause(20)) {
       const found = await look();
       if (found) return found;
       if (child.exitCode !== null) break;
