@@ -42,7 +42,7 @@ const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
 const require = createRequire(import.meta.url);
 const opened = new Map<string, Promise<OpenFont>>();
 
-/** 3 MB of memory and 60 ms, so only the first picture loads it. */
+/** 80 ms of work, so the first picture loads it, not the start of the server. */
 export const loadHarfBuzz = (): Promise<HarfBuzz> => import("harfbuzzjs");
 
 /**
