@@ -62,6 +62,6 @@ it("any other failure is the caller's, at once", async () => {
     runs++;
     await tx.execute(sql`select 1 / 0`);
   });
-  await expect(failing).rejects.toThrow();
+  await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
   expect(runs).toBe(1);
 });
