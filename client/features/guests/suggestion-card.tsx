@@ -157,8 +157,13 @@ function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion
     );
   }
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
-      <Button variant="secondary" aria-label={`Decline ${title}`} onClick={() => actions.decline(suggestion)}>
+    <div className="ml-auto flex gap-2 max-sm:w-full">
+      <Button
+        variant="secondary"
+        className="max-sm:flex-1"
+        aria-label={`Decline ${title}`}
+        onClick={() => actions.decline(suggestion)}
+      >
         Decline
       </Button>
       <Button

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { expiryText, invitationMessage } from "#client/features/guests/invitation-message.ts";
+import { invitationForm, isIncomplete, EMPTY_INVITATION } from "#client/features/guests/invitation-form.ts";
+import { caloriesPerPerson } from "#client/features/guests/suggestion-calories.ts";
+import { messengerAppLink, smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
+
+const LINK = "https://sofra.example/menu/abc";
+const event = {
+  eventTitle: "Garden lunch",
+  eventDate: "Some Sunday",
+  eventTime: null,
+  eventDescription: null,
+  eventNotes: null,
+  guestName: null,
+};
+
+describe("the message to a guest", () => {
+  test("says who, to what, when, and holds the link on a line of its own", () => {
+    const message = invitationMessage(
+      { ...event, eventTime: "noon", guestName: "Grace", eventNotes: "Bring a hat." },
+      LINK,
+      "Ada",
+    );
+    expect(message.split("\n\n")).toEqual([
+      "Hi Grace!",
+      'You are invited to "Garden lunch", Some Sunday, noon.',
+      "Bring a hat.",
+      `Which dishes would you like? Open the link and choose, it takes a minute and needs no account:\n${LINK}`,
+      "Ada",
+    ]);
+  });
+
+  test("leaves out what is not known", () => {
+    expect(invitationMessage(event, LINK, null)).toMatch(
+      /^Hi!\n\nYou are invited to "Garden lunch", Some Sunday\.\n\nWhich/,
+    );
+  });
+
+  test("cuts a long note between two characters, never through one", () => {
+    const message = invitationMessage({ ...event, eventNotes: "👨‍👩‍👧‍👦".repeat(400) }, LINK, null);
+    expect(message).toContain(`👨‍👩‍👧‍👦…`);
+    expect(message).toContain(LINK);
+    expect(() => encodeURIComponent(message)).not.toThrow();
+  });
+});
+
+test("links into other apps carry any text as it is", () => {
+  const text = 'Mum\'s 60th & "more" + 100% = #1?\nнавсегда 🎉';
+  expect(new URL(whatsAppLink(text)).searchParams.get("text")).toBe(text);
+  expect(new URLSearchParams(smsLink(text).replace("sms:?", "")).get("body")).toBe(text);
+  const link = "https://sofra.example/public/dishes/1?key=abc";
+  expect(new URL(messengerAppLink(link)).searchParams.get("link")).toBe(link);
+});
+
+describe("an invitation's form", () => {
+  test("wants a title and a date", () => {
+    expect(isIncomplete({ ...EMPTY_INVITATION, eventTitle: "  ", eventDate: "2030-01-01" })).toBe(true);
+    expect(isIncomplete({ ...EMPTY_INVITATION, eventTitle: "Lunch", eventDate: "2030-01-01" })).toBe(false);
+    expect(invitationForm.safeParse(EMPTY_INVITATION).error?.issues.map(({ message }) => message)).toEqual([
+      "Please fill in at least the event title and date.",
+      "Please fill in at least the event title and date.",
+    ]);
+  });
+
+  test("sends null for what was left blank and a number for the guests", () => {
+    const filled = { ...EMPTY_INVITATION, eventTitle: " Lunch ", eventDate: "2030-01-01", guestCount: "6" };
+    expect(invitationForm.parse(filled)).toEqual({
+      eventTitle: "Lunch",
+      eventDate: "2030-01-01",
+      eventTime: null,
+      guestName: null,
+      guestCount: 6,
+      eventDescription: null,
+      eventNotes: null,
+    });
+  });
+});
+
+test.each([
+  ["2030-01-31T00:00:00Z", "Expires in 30 days"],
+  ["2030-01-02T06:00:00Z", "Expires in 1 day"],
+  ["2030-01-01T20:00:00Z", "Expires within a day"],
+  ["2029-12-31T23:59:00Z", "Expired"],
+])("an invitation until %s: %s", (expiresAt, words) => {
+  expect(expiryText(expiresAt, new Date("2030-01-01T00:00:00Z"))).toBe(words);
+});
+
+test.each([
+  [[310, 420], "730 kcal per person, with one serving of each dish"],
+  [[310, null, 1_450], "At least 1,760 kcal per person: known for 2 of 3 dishes"],
+  [[null], null],
+  [[], null],
+])("calories of dishes with %j", (calories, words) => {
+  expect(caloriesPerPerson(calories.map((estimatedCalories) => ({ estimatedCalories })))).toBe(words);
+});
