@@ -7,7 +7,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>
       <header data-app-bar className="mx-auto flex h-16 max-w-content items-center px-4 md:px-6">
-        <Link to="/" className="rounded-control">
+        <Link to="/" className="flex min-h-11 items-center rounded-control">
           <Brand />
         </Link>
       </header>

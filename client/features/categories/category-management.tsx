@@ -123,7 +123,7 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
         </div>
         <Link
           to={`/dishes?category=${encodeURIComponent(name)}`}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
         >
           {dishCount === 1 ? "1 dish" : `${dishCount.toLocaleString("en")} dishes`}
           <VisuallyHidden> in {name}</VisuallyHidden>
