@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -9,9 +9,12 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (!isBack) window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, isBack]);
 }
 
 /** Header, the page, and the bottom bar: everything a member sees is inside. */

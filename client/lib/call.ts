@@ -24,6 +24,9 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
+/** Whatever the schema says, in an address it is text. */
+type Query = Record<string, string | number | undefined>;
+
 /**
  * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
  * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204
@@ -35,7 +38,7 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
+    query?: Query;
     body?: unknown;
   };
   const response = await fetch(addressOf(endpoint.path, params, query), {
@@ -51,7 +54,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
 }
 
-function addressOf(path: string, params?: Record<string, unknown>, query?: Record<string, unknown>): string {
+function addressOf(path: string, params?: Record<string, unknown>, query?: Query): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -12,8 +12,3 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
-
-/** Spec §9: widths under 768 px are mobile. */
-export function useIsMobile(): boolean {
-  return useMediaQuery("(max-width: 767.98px)");
-}

@@ -42,8 +42,11 @@ function fromParser(error: unknown): HttpError | undefined {
   );
 }
 
-/** SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention; 55P03 lock timeout. */
-const AWAY = /^(08|53|57)|^55P03$/;
+/**
+ * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention; 55P03 lock timeout; 42P01 no such table,
+ * which is how a database looks whose migrations are just being applied.
+ */
+const AWAY = /^(08|53|57)|^(55P03|42P01)$/;
 const AWAY_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
 
 function fromDatabase(error: unknown): HttpError | undefined {

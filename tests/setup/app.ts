@@ -14,8 +14,6 @@ import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
-/** A browser of its own: keeps cookies; `user` is who is signed in. */
-export type Member = Awaited<ReturnType<TestApp["asMember"]>>;
 
 let databases = 0;
 
