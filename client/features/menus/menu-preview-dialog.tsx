@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Pencil, Printer, Share2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
@@ -33,6 +33,7 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
   const current = useQuery({ ...menuQuery(client, menuId), refetchOnMount: "always", enabled: open });
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
+  const [hasQrCode, setHasQrCode] = useState(false);
   useNameOnPaper(open ? menu?.title : undefined);
 
   return (
@@ -46,7 +47,8 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
     >
       {menu && (
         <>
-          <MenuSheet menu={menu} />
+          <MenuSheet menu={menu} qrAddress={hasQrCode ? menuLink(menu) : undefined} />
+          <QrChoice checked={hasQrCode} onChange={setHasQrCode} />
           <About menu={menu} />
         </>
       )}
@@ -69,6 +71,25 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
         />
       )}
     </Dialog>
+  );
+}
+
+interface QrChoiceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function QrChoice({ checked, onChange }: QrChoiceProps) {
+  return (
+    <label data-print="hidden" className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 accent-brand"
+      />
+      Print a QR code that opens this menu
+    </label>
   );
 }
 
@@ -125,7 +146,7 @@ function historyValue(field: string, value: string): string | undefined {
 function About({ menu }: { menu: Menu }) {
   const maker = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
-    <div data-print="hidden" className="mt-5 space-y-3 text-sm">
+    <div data-print="hidden" className="mt-3 space-y-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {menu.isArchived && <Badge>Archived</Badge>}
         {menu.isGuestCreated ? "Suggested" : "Created"} by {maker} on{" "}

@@ -5,6 +5,7 @@ import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { formatEventDate, guestsText } from "./event-date.ts";
 import { coursesOf, type Course } from "./menu-courses.ts";
+import { MenuQr } from "./menu-qr.tsx";
 import "./menu-sheet.css";
 import { cutDescription } from "./pickable-dishes.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
@@ -27,15 +28,18 @@ interface MenuSheetProps<D extends SheetDish> {
   dishAddress?: (dish: D) => string;
   /** The title is the page's own heading. */
   isPage?: boolean;
+  /** Where the menu is in the net, as a QR code at the foot. */
+  qrAddress?: string | undefined;
 }
 
 /** From here on one column would be longer than a page. */
 const TWO_COLUMNS_FROM = 8;
 
 /** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
-export function MenuSheet<D extends SheetDish>({ menu, dishAddress, isPage }: MenuSheetProps<D>) {
+export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
+  const { menu, dishAddress, isPage, qrAddress } = props;
   const sheet = useRef<HTMLElement>(null);
-  usePrintFit(sheet, menu);
+  usePrintFit(sheet, menu, qrAddress !== undefined);
   const courses = coursesOf(menu.dishes);
   const Title = isPage ? "h1" : "h3";
   const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
@@ -71,6 +75,12 @@ export function MenuSheet<D extends SheetDish>({ menu, dishAddress, isPage }: Me
         </div>
         <footer className="mt-6 text-center">
           <Flourish className="mx-auto h-5 text-brand" />
+          {qrAddress !== undefined && (
+            <figure className="mt-3">
+              <MenuQr url={qrAddress} className="mx-auto" />
+              <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
+            </figure>
+          )}
           <p className="mt-2 text-xs text-muted">{productName()}</p>
         </footer>
       </div>

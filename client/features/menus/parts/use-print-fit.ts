@@ -22,7 +22,7 @@ function heightOnPaper(sheet: HTMLElement, zoom: number): number {
 }
 
 /** Makes the card just as much smaller on paper as it takes to keep it on one page. */
-export function usePrintFit(sheet: RefObject<HTMLElement | null>, menu: SheetMenu): void {
+export function usePrintFit(sheet: RefObject<HTMLElement | null>, menu: SheetMenu, hasQrCode: boolean): void {
   useEffect(() => {
     if (menu.dishes.length > ONE_PAGE_DISHES) {
       sheet.current?.style.removeProperty("--print-zoom");
@@ -39,5 +39,5 @@ export function usePrintFit(sheet: RefObject<HTMLElement | null>, menu: SheetMen
     return () => {
       isCurrent = false;
     };
-  }, [sheet, menu]);
+  }, [sheet, menu, hasQrCode]);
 }
