@@ -1,6 +1,7 @@
 import { expectAccessible, expectReadable } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { prepareFor, show } from "./setup/open-screen.ts";
+import { expectLargeTargets, expectNoSidewaysScroll } from "./setup/reach.ts";
 import { SCREENS, UNANSWERED, type Screen } from "./screens.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -16,7 +17,14 @@ for (const screen of SCREENS) {
 }
 
 for (const [visit, screens] of visits) {
-  test(`axe finds nothing: ${visit}`, async ({ page, db, signIn, installation, guard, isMobile }) => {
+  test(`everybody can see, read and reach everything: ${visit}`, async ({
+    page,
+    db,
+    signIn,
+    installation,
+    guard,
+    isMobile,
+  }) => {
     test.setTimeout(30_000 + screens.length * 20_000);
     guard.allow(404, UNANSWERED);
     await prepareFor(screens[0], { db, signIn });
@@ -24,8 +32,12 @@ for (const [visit, screens] of visits) {
       await test.step(screen.name, async () => {
         await show(screen, page, installation.setupAddress);
         await expectAccessible(page, screen.name);
-        // What changes with the theme does so on every width.
-        if (isMobile) return;
+        if (isMobile) {
+          await expectLargeTargets(page, screen.name);
+          await expectNoSidewaysScroll(page, screen.name);
+          // What changes with the theme does so on every width.
+          return;
+        }
         await page.emulateMedia({ colorScheme: "dark" });
         await expect(page.locator("body")).toHaveCSS("background-color", "rgb(25, 21, 18)");
         await expectReadable(page, `${screen.name}, dark`);

@@ -1,9 +1,9 @@
-import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { phonePhoto } from "#tests/setup/photos.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { isoDate } from "./setup/household.ts";
+import { printedPages } from "./setup/paper.ts";
 import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -12,7 +12,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
   visitor,
   installation,
   db,
-}, testInfo) => {
+}) => {
   test.slow();
   expect(db, "nobody is here yet").toBeDefined();
 
@@ -153,7 +153,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await page.getByRole("button", { name: "Preview Friday with the neighbours" }).click();
     const preview = page.getByRole("dialog", { name: "Menu Preview" });
     await expect(preview.getByRole("heading", { name: "Friday with the neighbours" })).toBeVisible();
-    await expectPages(page, 1, testInfo);
+    expect(await printedPages(page, "A4")).toBe(1);
     await preview.getByRole("button", { name: "Close" }).click();
   });
 
@@ -196,10 +196,4 @@ async function expectRedAboveBlue(photo: Buffer): Promise<void> {
   const [top, bottom] = [pixel(20), pixel(info.height - 20)];
   expect(top.red).toBeGreaterThan(top.blue + 100);
   expect(bottom.blue).toBeGreaterThan(bottom.red + 100);
-}
-
-/** Prints what is on the page, as the browser's own print does. */
-async function expectPages(page: Page, count: number, testInfo: TestInfo): Promise<void> {
-  const paper = await page.pdf({ path: testInfo.outputPath("menu.pdf"), preferCSSPageSize: true });
-  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), "printed pages").toHaveLength(count);
 }

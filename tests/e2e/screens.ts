@@ -273,7 +273,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/dishes",
     open: press(/^Comments on Red lentil soup/),
-    ready: (page) => page.getByText("Best one so far."),
+    ready: (page) => page.getByRole("dialog").getByText("Best one so far."),
   },
   {
     name: "comments empty",
