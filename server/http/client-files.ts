@@ -5,6 +5,7 @@ import sirv from "sirv";
 import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { earlyRequests } from "./early-requests.ts";
 import { notFound } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { writePageTags } from "./page-tags.ts";
@@ -64,6 +65,8 @@ export function asksForPage(req: Request): boolean {
 export function sendPage(res: Response, page: string): void {
   const { pageTags } = res.locals;
   const html = pageTags ? writePageTags(page, pageTags) : page;
+  const early = earlyRequests(res.req);
+  if (early) res.set("Link", early);
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 

@@ -327,6 +327,26 @@ test("two hundred dishes can be searched and chosen by keyboard", async ({ page,
   await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
 });
 
+test("what the page needs is asked for once, before its scripts are there", async ({ page, db }) => {
+  const address = await invite(db);
+  await page.goto(address);
+  await expect(dish(page, "Bread")).toBeVisible();
+  const entries = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name, startTime }) => ({
+      path: new URL(name).pathname + new URL(name).search,
+      startTime,
+    })),
+  );
+  const token = address.slice("/menu/".length);
+  const asked = entries.filter((entry) => entry.path.startsWith("/api/"));
+  expect(asked.map((entry) => entry.path).toSorted()).toEqual([
+    `/api/invite-tokens/${token}`,
+    `/api/public/dishes?token=${token}`,
+  ]);
+  const script = entries.find((entry) => /^\/assets\/visitor-.*\.js$/.test(entry.path));
+  for (const { startTime } of asked) expect(startTime).toBeLessThanOrEqual(script?.startTime ?? 0);
+});
+
 test("the guest page is at most 110 kB of JavaScript, all that it ever loads", async ({ page, db }, info) => {
   const scripts = new Set<string>();
   page.on("response", (response) => {

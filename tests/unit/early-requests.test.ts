@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { earlyRequests } from "#server/http/early-requests.ts";
+
+/** The addresses in the Link header of a page. */
+function addressesOf(path: string, query: Record<string, string | string[]> = {}): string[] {
+  return [...(earlyRequests({ path, query }) ?? "").matchAll(/<([^>]*)>/g)].map(
+    ([, address]) => address ?? "",
+  );
+}
+
+it.each([
+  ["/menu/abc", {}, ["/api/public/dishes?token=abc", "/api/invite-tokens/abc"]],
+  ["/guest-menu", {}, ["/api/public/dishes"]],
+  ["/guest-menu", { edit: "xyz" }, ["/api/public/dishes?edit=xyz", "/api/guest-menus/edit/xyz"]],
+  ["/join/abc", {}, ["/api/join/abc"]],
+  ["/public/dishes/7", { key: "k1" }, ["/api/public/dishes/7?key=k1"]],
+  ["/public/menus/7", {}, ["/api/public/menus/7"]],
+  ["/dishes", {}, []],
+])("%s %j asks early for %j", (path, query, addresses) => {
+  expect(addressesOf(path, query)).toEqual(addresses);
+});
+
+it("nothing in an address can write a header of its own", () => {
+  const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
+  const link = earlyRequests({ path: `/join/${encodeURIComponent(hostile)}`, query: {} });
+  expect(link?.match(/[<>]/g)).toHaveLength(2);
+  expect(link).not.toMatch(/[\r\n"]/);
+  expect(addressesOf("/public/dishes/7", { key: hostile })).toHaveLength(1);
+  expect(addressesOf("/public/dishes/7", { key: ["a", "b"] })).toEqual(["/api/public/dishes/7"]);
+});
+
+it("asks for nothing early when the address is endless", () => {
+  expect(addressesOf(`/menu/${"x".repeat(5_000)}`)).toEqual([]);
+});
