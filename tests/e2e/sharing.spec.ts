@@ -234,6 +234,22 @@ test("links made by Share work under both policies, others only in an open house
   await guest.context().close();
 });
 
+test("links are copied on plain http too, also from a menu above a dialog", async ({ page, db, signIn }) => {
+  // There browsers have no navigator.clipboard.
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const me = await signIn();
+  const { id } = await buildDish(db, { title: "Lentil soup", createdBy: me.id });
+  await page.goto(`/dishes?dish=${id}`);
+  const details = page.getByRole("dialog", { name: "Lentil soup" });
+  await details.getByRole("button", { name: "Share Lentil soup" }).click();
+  await page.getByRole("menuitem", { name: "Share..." }).click();
+  await expectToast(page, "Link copied to clipboard!");
+  await details.getByRole("button", { name: "Edit Dish" }).click();
+  const field = page.getByRole("dialog", { name: "Edit Dish" }).getByLabel("Description");
+  await field.press("Control+v");
+  await expect(field).toHaveValue(new RegExp(`/public/dishes/${id}\\?key=[0-9a-z]{16}$`));
+});
+
 test("axe finds nothing on the way of an invitation", async ({ page, db, signIn }) => {
   const me = await signIn({ isAdmin: true });
   const { id } = await buildDish(db, { createdBy: me.id });

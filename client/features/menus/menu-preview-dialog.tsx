@@ -126,10 +126,13 @@ function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
         }
       />
       <Button variant="secondary" onClick={onEdit} className="ml-auto max-md:flex-1">
-        <Pencil aria-hidden="true" /> Edit Menu
+        <Pencil aria-hidden="true" className="max-[379px]:hidden" />
+        <span>
+          Edit<span className="max-[379px]:sr-only"> Menu</span>
+        </span>
       </Button>
       <Button onClick={() => window.print()} className="max-md:flex-1">
-        <Printer aria-hidden="true" /> Print
+        <Printer aria-hidden="true" className="max-[379px]:hidden" /> Print
       </Button>
     </div>
   );
