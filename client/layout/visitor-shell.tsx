@@ -25,7 +25,7 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
           </a>
         )}
       </header>
-      <main className="mx-auto max-w-content px-4 pb-12 md:px-6">{children}</main>
+      <main className="mx-auto max-w-content px-4 pb-12 md:px-6 print:p-0">{children}</main>
     </>
   );
 }

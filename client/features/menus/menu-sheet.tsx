@@ -98,7 +98,7 @@ interface CourseSectionProps<D extends SheetDish> {
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
   const { course, isOnly, level: Heading, dishAddress } = props;
   return (
-    <section className="menu-sheet-course">
+    <section className={cn("menu-sheet-course", dishAddress ? "print:text-center" : "text-center")}>
       {course.category && (
         <Heading className="mb-2 font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
           {course.category}

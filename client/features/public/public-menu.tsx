@@ -14,7 +14,7 @@ interface PublicMenuProps {
 /** A menu as anybody may see it: the card, its dishes leading to their own pages. */
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   return (
-    <div className="mx-auto max-w-2xl pt-2 md:pt-4">
+    <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
       <MenuSheet menu={menu} dishAddress={publicDishAddress} isPage />
       <div data-print="hidden" className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {parseEventDate(menu.eventDate) && (
