@@ -37,7 +37,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useComeIntoSight(title, isSought, onFound);
   return (
-    <Card as="article" aria-labelledby={titleId} className="scroll-mt-24">
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className="scroll-mt-24 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]"
+    >
       <CardBody className="grid gap-4">
         <div className="flex items-start justify-between gap-3">
           <h3 ref={title} id={titleId} tabIndex={-1} className="min-w-0 text-lg break-words">

@@ -13,22 +13,30 @@ import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } 
 
 /** What guests suggested, newest first. The address opens one of them (`?suggestion=5`). */
 export function SuggestionList() {
-  const { data, isPending: isLoading, isError, isFetching, refetch } = useSuggestions();
-  const { opened, toggle, sought, found } = useOpenedSuggestions(refetch);
+  const { query, suggestions } = useSuggestions();
+  const { opened, toggle, sought, found } = useOpenedSuggestions(query.refetch);
   const navigate = useNavigate();
   const accept = useAcceptSuggestion((id) => void navigate(`/menus?menu=${id}`));
   const decline = useDeclineSuggestion();
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const waiting = data?.filter(isPending).length ?? 0;
+  const waiting = suggestions?.filter(isPending).length ?? 0;
 
-  /** The card that goes takes the focus with it: it moves on to the next one. */
-  const declineAndMoveOn = (suggestion: Suggestion) => {
-    const row = list.current?.querySelector(`[data-suggestion="${suggestion.id}"]`);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    (next?.querySelector<HTMLElement>("h3") ?? heading.current)?.focus({ preventScroll: true });
-    decline.mutate(suggestion);
+  /** Pressed buttons go: the focus stays on the card's title, or moves on to the next one's where the card goes too. */
+  const focusTitle = (row: Element | null | undefined) =>
+    (row?.querySelector<HTMLElement>("h3") ?? heading.current)?.focus({ preventScroll: true });
+  const rowOf = ({ id }: Suggestion) => list.current?.querySelector(`[data-suggestion="${id}"]`);
+  const actions = {
+    accept: (suggestion: Suggestion) => {
+      focusTitle(rowOf(suggestion));
+      accept.mutate(suggestion);
+    },
+    decline: (suggestion: Suggestion) => {
+      const row = rowOf(suggestion);
+      focusTitle(row?.nextElementSibling ?? row?.previousElementSibling);
+      decline.mutate(suggestion);
+    },
   };
 
   return (
@@ -36,22 +44,22 @@ export function SuggestionList() {
       <h2 ref={heading} id="suggestions" tabIndex={-1} className="sr-only">
         Suggestions
       </h2>
-      {isLoading && <SuggestionsSkeleton />}
-      {!data && isError && (
+      {query.isPending && <SuggestionsSkeleton />}
+      {!suggestions && query.isError && (
         <ErrorState
           title="The suggestions could not be loaded"
-          onRetry={() => void refetch()}
-          pending={isFetching}
+          onRetry={() => void query.refetch()}
+          pending={query.isFetching}
         />
       )}
-      {data?.length === 0 && (
+      {suggestions?.length === 0 && (
         <EmptyState drawing={<EnvelopeDrawing />} title="No suggestions yet" level="h3">
           Menus that guests suggest for your events appear here.
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {suggestions && suggestions.length > 0 && (
         <ul ref={list} className="grid gap-5">
-          {data.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <li key={suggestion.id} data-suggestion={suggestion.id} className="min-w-0">
               <SuggestionCard
                 suggestion={suggestion}
@@ -59,7 +67,7 @@ export function SuggestionList() {
                 onToggle={() => toggle(suggestion.id)}
                 isSought={sought === suggestion.id}
                 onFound={found}
-                actions={{ accept: accept.mutate, decline: declineAndMoveOn }}
+                actions={actions}
               />
             </li>
           ))}

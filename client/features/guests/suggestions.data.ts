@@ -16,20 +16,23 @@ export const suggestionsQuery = queryOptions({
 const acceptKey = ["suggestions", "accept"];
 const declineKey = ["suggestions", "decline"];
 
-/** The list as the page shows it: asked for every 5 s (Spec §7), without what is being declined. */
+/**
+ * The list as the page shows it: asked for every 5 s (Spec §7), without what is being declined.
+ * @returns the query as it is too (not spread: reading all of it would draw the page anew with every question)
+ */
 export function useSuggestions() {
   const client = useQueryClient();
   const declined = useMutationState({
     filters: { mutationKey: declineKey, status: "pending" },
     select: ({ state }) => (state.variables as Suggestion).id,
   });
-  const suggestions = useQuery({
+  const query = useQuery({
     ...suggestionsQuery,
     refetchOnMount: "always",
     // An answer from before the acceptance would undo it on the screen for a moment.
     refetchInterval: () => (client.isMutating({ mutationKey: acceptKey }) > 0 ? false : SUGGESTIONS_POLL_MS),
   });
-  const { data } = suggestions;
+  const { data } = query;
 
   useEffect(() => {
     const counted = client.getQueryData(countsQuery.queryKey)?.pendingSuggestions;
@@ -38,7 +41,7 @@ export function useSuggestions() {
     void refetchTopics(client, "counts", "activities", "invitations");
   }, [client, data]);
 
-  return { ...suggestions, data: data?.filter(({ id }) => !declined.includes(id)) };
+  return { query, suggestions: data?.filter(({ id }) => !declined.includes(id)) };
 }
 
 /** Whether nobody has decided on it yet. */
