@@ -176,7 +176,7 @@ export const SCREENS: Screen[] = [
     name: "dish menu",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: press(/^More for Red lentil soup/),
     ready: (page) => page.getByRole("menuitem", { name: "Delete Dish" }),
   },
@@ -192,7 +192,7 @@ export const SCREENS: Screen[] = [
     name: "create dish without a name",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
       await page.getByRole("button", { name: "Create Dish" }).click();
@@ -203,7 +203,7 @@ export const SCREENS: Screen[] = [
     name: "create dish, address of a photo",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
       await page.getByRole("button", { name: "URL" }).click();
@@ -214,7 +214,7 @@ export const SCREENS: Screen[] = [
     name: "half-filled dish thrown away",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
       await page.getByLabel("Dish Name").fill("Half a dish");
@@ -226,7 +226,7 @@ export const SCREENS: Screen[] = [
     name: "edit dish",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Edit Dish"),
     ready: dialog("Edit Dish"),
   },
@@ -234,7 +234,7 @@ export const SCREENS: Screen[] = [
     name: "delete dish",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Delete Dish"),
     ready: (page) => page.getByText("It will be taken off 1 menu:"),
   },
@@ -242,14 +242,14 @@ export const SCREENS: Screen[] = [
     name: "dish details",
     as: "admin",
     household: "full",
-    path: "/dishes?dish=1",
+    path: "/dishes?category=Soups&dish=1",
     ready: (page) => page.getByText("And 2 more comments..."),
   },
   {
     name: "dish details, history",
     as: "admin",
     household: "full",
-    path: "/dishes?dish=1",
+    path: "/dishes?category=Soups&dish=1",
     open: (page) => page.getByRole("group").getByText("History").click(),
     ready: (page) => page.getByText("Lentil soup", { exact: true }),
   },
@@ -257,21 +257,21 @@ export const SCREENS: Screen[] = [
     name: "dish details without a photo",
     as: "admin",
     household: "full",
-    path: "/dishes?dish=16",
+    path: "/dishes?category=Soups&dish=16",
     ready: dialog("Toast"),
   },
   {
     name: "dish that is gone",
     as: "admin",
     household: "full",
-    path: "/dishes?dish=999",
+    path: "/dishes?category=Soups&dish=999",
     ready: dialog("Dish Not Found"),
   },
   {
     name: "comments",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Soups",
     open: press(/^Comments on Red lentil soup/),
     ready: (page) => page.getByRole("dialog").getByText("Best one so far."),
   },
@@ -279,7 +279,7 @@ export const SCREENS: Screen[] = [
     name: "comments empty",
     as: "admin",
     household: "full",
-    path: "/dishes",
+    path: "/dishes?category=Sweet%20things",
     open: press(/^Comments on Plum jam/),
     ready: (page) => page.getByText("No comments yet"),
   },
