@@ -2,10 +2,12 @@ import sharp from "sharp";
 import { phonePhoto } from "#tests/setup/photos.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { isoDate } from "./setup/household.ts";
+import { daysUntil, isoDate } from "./setup/days.ts";
 import { printedPages } from "./setup/paper.ts";
 import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
+
+const FRIDAY = 5;
 
 test("a household begins: first admin, categories, a dish with a photo, a menu, and all of it found again", async ({
   page,
@@ -134,7 +136,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     const create = dialog.getByRole("button", { name: "Create Menu" });
     await expect(create).toBeDisabled();
     await dialog.getByLabel("Event name").fill("Friday with the neighbours");
-    await dialog.getByLabel("Event date").fill(nextFriday());
+    await dialog.getByLabel("Event date").fill(isoDate(daysUntil(FRIDAY)));
     await expect(dialog.getByText(/^Friday, /)).toBeVisible();
     await dialog.getByLabel("Event time").fill("19:30");
     await dialog.getByLabel("Guest count").fill("6");
@@ -179,12 +181,6 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await expect(page.getByRole("dialog", { name: "Menu Preview" })).toBeVisible();
   });
 });
-
-/** The Friday after today. */
-function nextFriday(): string {
-  const untilFriday = (5 - new Date().getDay() + 7) % 7 || 7;
-  return isoDate(untilFriday);
-}
 
 /** How the phone's photo looks when it is turned as it should be. */
 async function expectRedAboveBlue(photo: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expectAccessible } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import type { Guard } from "./setup/guard.ts";
-import { isoDate } from "./setup/household.ts";
+import { isoDate } from "./setup/days.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 /** How long a change of somebody else's takes to be seen: the list is asked for every 5 s (Spec §7). */

@@ -1,5 +1,9 @@
 import type { CaloriesSource, CategoryColor, CookingMethod } from "#shared/limits.ts";
+import { daysUntil } from "./days.ts";
 import type { Food } from "./food-pictures.ts";
+
+const SUNDAY = 0;
+const FRIDAY = 5;
 
 export interface PlannedDish {
   title: string;
@@ -164,10 +168,17 @@ export const MENUS: PlannedMenu[] = [
     eventTime: "19:00",
     guestCount: 8,
     dishes: [0, 2, 5, 11, 8],
-    inDays: 4,
+    inDays: daysUntil(FRIDAY),
     hours: 5,
   },
-  { title: "Sunday brunch", eventTime: "10:30", guestCount: 5, dishes: [6, 7, 9, 12], inDays: 6, hours: 30 },
+  {
+    title: "Sunday brunch",
+    eventTime: "10:30",
+    guestCount: 5,
+    dishes: [6, 7, 9, 12],
+    inDays: daysUntil(SUNDAY),
+    hours: 30,
+  },
   {
     title: "Rosa's birthday, with the whole family and the friends from the choir",
     description: "Cake at five. Somebody brings the big table.",

@@ -15,6 +15,7 @@ import {
 import { buildUser } from "#tests/setup/builders.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
+import { isoDate } from "./days.ts";
 import type { Food } from "./food-pictures.ts";
 import { CATEGORIES, COMMENTS, DISHES, MEMBERS, MENUS, type PlannedDish } from "./household-plan.ts";
 
@@ -146,15 +147,6 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       createdAt: ago(2),
     },
   ]);
-}
-
-/** A day counted from today, as the date picker stores it. */
-export function isoDate(inDays: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + inDays);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */
