@@ -23,6 +23,9 @@ export async function migrateDatabase(url: string): Promise<void> {
     connectionTimeoutMillis: 2_000,
     application_name: "sofra",
   });
+  // A connection that is cut between two queries says so here, and without a listener that ends the process; the
+  // next query fails then.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await requireFit(client);

@@ -50,6 +50,8 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
 /** Makes a database unless it is there. @param adminUrl address of any other database of the same server */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  // As in migrateDatabase: the next query fails, the process lives.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
