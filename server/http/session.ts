@@ -18,7 +18,7 @@ export interface Member {
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- passport's types are extended only this way
   namespace Express {
-    // oxlint-disable-next-line typescript/no-empty-interface
+    // oxlint-disable-next-line typescript/no-empty-interface -- passport knows a user by this name alone; Member says what it is
     interface User extends Member {}
   }
 }
