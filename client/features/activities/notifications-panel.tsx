@@ -42,7 +42,7 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
       open={open}
       onOpenChange={onOpenChange}
       title={
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           Notifications
           <CountBadge count={unread} />
           {unread > 0 && <VisuallyHidden>unread</VisuallyHidden>}
@@ -50,7 +50,7 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
       }
       aside={
         <Button size="sm" variant="ghost" onClick={markAll} disabled={unread === 0}>
-          <CheckCheck />
+          <CheckCheck className="max-md:hidden" />
           Mark all read
         </Button>
       }
