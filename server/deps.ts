@@ -9,6 +9,8 @@ export interface Deps {
   db: Database;
   /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
   pool: pg.Pool;
+  /** Where the database is, for what needs connections of its own. */
+  databaseUrl: string;
   log: Logger;
   secrets: {
     /** The first signs new session cookies, all of them are accepted. */

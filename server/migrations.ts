@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { runMigrations as migrateQueue } from "graphile-worker";
 import path from "node:path";
 import pg from "pg";
 import { projectRoot } from "#server/project-root.ts";
@@ -31,6 +32,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     await requireFit(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
+    // The queue of jobs, so that jobs can be added from the first request on.
+    await migrateQueue({ connectionString: url });
   } finally {
     await client.end();
   }

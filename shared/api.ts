@@ -1,9 +1,14 @@
 import { activitiesApi } from "./activities.api.ts";
+import { alertsApi } from "./alerts.api.ts";
+import { analyticsApi } from "./analytics.api.ts";
 import { authApi } from "./auth.api.ts";
+import { backupsApi } from "./backups.api.ts";
+import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishesApi } from "./dishes.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { jobsApi } from "./jobs.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { searchApi } from "./search.api.ts";
@@ -23,4 +28,9 @@ export const api = {
   suggestions: suggestionsApi,
   public: publicApi,
   settings: settingsApi,
+  calories: caloriesApi,
+  jobs: jobsApi,
+  alerts: alertsApi,
+  analytics: analyticsApi,
+  backups: backupsApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -33,6 +33,11 @@ export const CATEGORY_COLORS = [
 export type CategoryColor = (typeof CATEGORY_COLORS)[number];
 export const DEFAULT_CATEGORY_COLOR: CategoryColor = "#f97316";
 
+export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
+export type BackupStatus = (typeof BACKUP_STATUSES)[number];
+
 /** Lengths in UTF-16 units, as JavaScript counts them, after trimming. */
 export const MAX_TITLE = 200;
 export const MAX_NAME = 100;
@@ -42,6 +47,7 @@ export const MAX_EVENT_TEXT = 100;
 export const MAX_CATEGORY_NAME = 60;
 export const MAX_EMAIL = 254;
 export const MAX_URL = 2_000;
+export const MAX_API_KEY = 1_000;
 export const MIN_USERNAME = 3;
 export const MAX_USERNAME = 50;
 export const MIN_PASSWORD = 6;
@@ -49,6 +55,8 @@ export const MAX_PASSWORD = 128;
 export const MAX_GUEST_COUNT = 10_000;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_CALORIES = 100_000;
+/** Decisions §8: an estimate beyond it is a failure of whoever made it. */
+export const MAX_ESTIMATED_CALORIES = 20_000;
 export const MAX_IMAGES = 12;
 export const MAX_ID = 2_147_483_647;
 
@@ -64,6 +72,10 @@ export const HOVER_IMAGES = 4;
 export const PICKER_DESCRIPTION = 100;
 export const ACTIVITIES_ON_HOME = 8;
 export const ACTIVITIES_PER_PAGE = 50;
+export const BATCH_RESULTS_SHOWN = 10;
+/** Spec §9: a batch result is good above the first, fair above the second. */
+export const CONFIDENCE_GOOD = 0.8;
+export const CONFIDENCE_FAIR = 0.6;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MAX_RESULTS = 20;
@@ -72,11 +84,13 @@ export const MAX_PAGE = 200;
 
 export const TOAST_MS = 5_000;
 export const LIKE_TOAST_MS = 1_500;
+export const ESTIMATE_TOAST_MS = 4_000;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_CACHED_MS = 10 * 60_000;
 export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
 export const SUGGESTIONS_POLL_MS = 5_000;
+export const ALERT_STATUS_POLL_MS = 10_000;
 
 export const SESSION_DAYS = 30;
 export const INVITATION_DAYS = 30;

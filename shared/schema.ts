@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   serial,
   text,
@@ -19,16 +20,20 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   ACTIVITY_TYPES,
+  BACKUP_STATUSES,
   CALORIES_SOURCES,
   CATEGORY_COLORS,
   COOKING_METHODS,
   DEFAULT_CATEGORY_COLOR,
   MAX_CALORIES,
   MAX_GUEST_COUNT,
+  JOB_STATUSES,
   type ActivityType,
+  type BackupStatus,
   type CaloriesSource,
   type CategoryColor,
   type CookingMethod,
+  type JobStatus,
 } from "./limits.ts";
 
 /**
@@ -407,12 +412,14 @@ export const backups = pgTable(
     fileName: text("file_name").notNull(),
     fileSize: bigint("file_size", { mode: "number" }).notNull(),
     backupType: text("backup_type").notNull().default("full"),
-    status: text("status").$type<"in_progress" | "completed" | "failed">().notNull().default("in_progress"),
+    status: text("status").$type<BackupStatus>().notNull().default("in_progress"),
     errorMessage: text("error_message"),
     tableCount: integer("table_count"),
     recordCount: integer("record_count"),
     compressionRatio: real("compression_ratio"),
     checksum: text("checksum"),
+    /** 0–1, while it is being made. */
+    progress: real("progress").notNull().default(0),
     verifiedAt: moment("verified_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -421,7 +428,7 @@ export const backups = pgTable(
   (table) => [
     uniqueIndex("backups_file_name_key").on(table.fileName),
     index("backups_created_by_idx").on(table.createdBy),
-    check("backups_status_check", oneOf(table.status, ["in_progress", "completed", "failed"])),
+    check("backups_status_check", oneOf(table.status, BACKUP_STATUSES)),
   ],
 );
 
@@ -431,16 +438,14 @@ export const jobs = pgTable(
   {
     id: serial("id").primaryKey(),
     kind: text("kind").$type<"estimate_calories">().notNull(),
-    status: text("status")
-      .$type<"queued" | "running" | "done" | "failed" | "cancelled">()
-      .notNull()
-      .default("queued"),
+    status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
-    result: jsonb("result"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
   },
   (table) => [
     // One of a kind at a time, whatever arrives at once.
@@ -448,8 +453,32 @@ export const jobs = pgTable(
       .on(table.kind)
       .where(sql`status in ('queued', 'running')`),
     index("jobs_created_by_idx").on(table.createdBy),
-    check("jobs_status_check", oneOf(table.status, ["queued", "running", "done", "failed", "cancelled"])),
+    check("jobs_status_check", oneOf(table.status, JOB_STATUSES)),
   ],
+);
+
+/** What came of one dish of a batch. */
+export type JobItemOutcome =
+  | { estimatedCalories: number; confidence: number; reasoning: string }
+  | { message: string };
+
+/** The dishes of a batch of estimates; written before it starts, so that after a crash the rest is known. */
+export const jobItems = pgTable(
+  "job_items",
+  {
+    jobId: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** No reference: the batch goes on when a dish of it is deleted. */
+    dishId: integer("dish_id").notNull(),
+    /** As it was when the batch was made. */
+    title: text("title").notNull(),
+    /** Counted before asking, so that a dish that ends the process is not asked for ever. */
+    attempts: integer("attempts").notNull().default(0),
+    outcome: jsonb("outcome").$type<JobItemOutcome>(),
+    doneAt: moment("done_at"),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.dishId] })],
 );
 
 export const pushSubscriptions = pgTable(

@@ -81,7 +81,8 @@ function parse(schema: Endpoint["body"], value: unknown): unknown {
 }
 
 function send(res: Response, endpoint: Endpoint, result: unknown): void {
-  res.status(endpoint.status ?? 200);
+  // A handler that answers in one of two ways has said which (202 for a batch that goes on).
+  if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
   else res.json(z.encode(endpoint.response, result));
 }

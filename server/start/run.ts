@@ -51,6 +51,7 @@ async function start(makePages: MakePages): Promise<void> {
     env: { ...env, port },
     db: createDatabase(pool),
     pool,
+    databaseUrl: database.url,
     log,
     secrets: { session: [sessionSecret(env)] },
     now: () => new Date(),

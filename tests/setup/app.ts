@@ -73,6 +73,7 @@ function buildDeps(url: string, variables: NodeJS.ProcessEnv): Deps {
     }),
     db: createDatabase(pool),
     pool,
+    databaseUrl: url,
     log,
     secrets: { session: ["a secret that only the tests know, 1234567890"] },
     now: () => new Date(),

@@ -37,12 +37,13 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
   });
 }
 
-/** Leaves a database as the first migration made it. */
+/** Leaves a database as the migrations made it, with no job waiting. */
 export async function emptyTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
   await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
+  await pool.query("delete from graphile_worker._private_jobs");
   // The one row that the first migration puts there.
   await pool.query("insert into settings default values");
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type { Pool } from "pg";
+import { createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
@@ -14,7 +16,9 @@ const CRONTAB = `
 35 3 * * * remove_expired_rate_limits ?fill=1d
 `;
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 3;
+/** The queue's own: requests that have taken all of theirs must not keep it waiting. */
+const CONNECTIONS = 4;
 const POLL_MS = 5_000;
 const RESTART_MS = 10_000;
 
@@ -28,17 +32,18 @@ export function jobTasks(deps: Deps): TaskList {
 }
 
 /**
- * Runs jobs in this process until it leaves; call it once the server listens. The queue lives in a schema of its own
- * (`graphile_worker`), which is made here. When the database is away the runner is started again later.
+ * Runs jobs in this process until it leaves; call it once the database is migrated (which makes the queue's schema,
+ * `graphile_worker`, too). When the database is away the runner is started again later.
  */
 export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
+  const pool = createPool(deps.databaseUrl, deps.log, CONNECTIONS);
   let runner: Runner | undefined;
 
   const keepRunning = async () => {
     while (!leaving.signal.aborted) {
       try {
-        runner = await startRunner(deps);
+        runner = await startRunner(deps, pool);
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
@@ -55,12 +60,13 @@ export function startJobs(deps: Deps): void {
     // Rejects when the runner has stopped by itself, which is what we want.
     await runner?.stop().catch(() => undefined);
     await ended;
+    await pool.end();
   });
 }
 
-function startRunner(deps: Deps): Promise<Runner> {
+function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   return run({
-    pgPool: deps.pool,
+    pgPool,
     taskList: jobTasks(deps),
     crontab: CRONTAB,
     concurrency: CONCURRENCY,

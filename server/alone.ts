@@ -1,0 +1,36 @@
+import pg from "pg";
+
+/** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
+const locks = { alerts: 7_362_912, backup: 7_362_913, estimateBatch: 7_362_914 };
+
+/**
+ * Runs `work` unless some process is at it already. The lock hangs on a connection of its own: when the process is
+ * killed it is free at once, and when the connection is lost `work` hears it by its signal and must stop.
+ * @returns whether it was done here
+ */
+export async function runAlone(
+  databaseUrl: string,
+  name: keyof typeof locks,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    application_name: `sofra ${name}`,
+  });
+  const lost = new AbortController();
+  client.on("error", () => lost.abort());
+  client.on("end", () => lost.abort());
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+      locks[name],
+    ]);
+    if (!rows[0]?.free) return false;
+    await work(lost.signal);
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/db.ts";
+
+interface JobOptions {
+  /** While a job with this key waits, adding it again changes that one instead of adding another. */
+  key: string;
+  /** Now unless given. */
+  at?: Date;
+}
+
+/**
+ * Adds a job of jobs.service.ts to the queue; in a transaction it is there when that commits, and gone when it fails.
+ * A job that fails is tried again with growing pauses.
+ */
+export async function addJob(db: DbOrTx, task: string, { key, at }: JobOptions): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.add_job(${task}, job_key := ${key}, run_at := ${at ?? null}::timestamptz)`,
+  );
+}
