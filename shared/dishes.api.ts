@@ -64,8 +64,13 @@ export const dishView = z.object({
 });
 export type Dish = z.input<typeof dishView>;
 
-/** One dish on its own page also says on which menus it stands, archived ones and suggestions included. */
+/**
+ * One dish on its own page also says on which menus it stands, archived ones and suggestions included, and what came
+ * with an estimate: 0–1 and plain text, null for a figure that a person gave.
+ */
 export const dishDetailView = z.extend(dishView, {
+  caloriesConfidence: z.nullable(z.number()),
+  caloriesReasoning: z.nullable(z.string()),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type DishDetail = z.input<typeof dishDetailView>;
