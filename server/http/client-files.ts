@@ -1,7 +1,6 @@
-import type { Request, RequestHandler, Response } from "express";
-import { existsSync, readFileSync } from "node:fs";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import sirv from "sirv";
 import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
@@ -32,28 +31,37 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     };
   const read = (name: Document) => personalise(readFileSync(path.join(folder, name), "utf8"), deps.env);
   const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };
-  const files = sirv(folder, {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    // Without this `/` would be answered with the file as it was built, the product's name missing.
-    extensions: [],
-    setHeaders: (res, pathname) => {
-      const cached = pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-      res.setHeader("Cache-Control", cached);
-    },
-  });
-  return (req, res) => {
+  const files = new Set(
+    readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
+  );
+  return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
     const page = documents[documentFor(req.path)];
     if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
-    // Parts of files are never asked for in earnest, and a senseless range would end as a 500.
-    delete req.headers.range;
-    files(req, res, () => {
-      if (!asksForPage(req)) throw notFound("Page");
-      sendPage(res, page);
-    });
+    if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
+    if (!asksForPage(req)) throw notFound("Page");
+    sendPage(res, page);
   };
+}
+
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+
+/** A built file, compressed as the build did it. One that is gone since (built anew underneath us) is a 404. */
+function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {
+  const offered = Object.entries(ENCODINGS).filter(([, ending]) => files.has(req.path + ending));
+  const encoding = req.acceptsEncodings(...offered.map(([name]) => name), "identity") || "identity";
+  const ending = offered.find(([name]) => name === encoding)?.[1] ?? "";
+  const isAsset = req.path.startsWith("/assets/");
+  if (offered.length > 0) res.vary("Accept-Encoding");
+  if (ending) res.set("Content-Encoding", encoding);
+  res.set("Cache-Control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
+  res.type(path.extname(req.path));
+  const options = { root: folder, cacheControl: false, acceptRanges: false };
+  res.sendFile(req.path + ending, options, (error?: NodeJS.ErrnoException & { status?: number }) => {
+    if (!error || res.headersSent) return;
+    for (const name of ["Content-Encoding", "Content-Type", "Cache-Control"]) res.removeHeader(name);
+    next(error.status === 404 ? notFound("Page") : error);
+  });
 }
 
 /** A path that ends like a file (`/assets/old.js`) is a file that is not there, never the page. */

@@ -93,3 +93,21 @@ it("what does not ask for a page does not get one", async () => {
 it("a senseless range is answered with the whole file", async () => {
   await request(app).get("/favicon.svg").set("Range", "bytes=9-2").expect(200);
 });
+
+it("a file that is gone since the start is not found, and the next one is still sent", async () => {
+  const gone = path.join(folder, "assets", "gone-abc123.js");
+  writeFileSync(gone, script);
+  writeFileSync(`${gone}.br`, brotliCompressSync(script));
+  const later = request(
+    express()
+      .use(clientFiles({ env }, folder))
+      .use(onError(pino({ level: "silent" }))),
+  );
+  rmSync(gone);
+  rmSync(`${gone}.br`);
+  const { status, headers, body } = await later.get("/assets/gone-abc123.js").set("Accept-Encoding", "br");
+  expect({ status, body }).toEqual({ status: 404, body: { message: "Page not found", code: "not_found" } });
+  expect(headers).not.toHaveProperty("content-encoding");
+  expect(headers["cache-control"] ?? "").not.toContain("immutable");
+  await later.get("/assets/main-abc123.js").expect(200);
+});
