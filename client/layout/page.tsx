@@ -6,6 +6,8 @@ import { useHeadingFocus } from "./heading-focus.ts";
 interface PageProps {
   /** The h1, and the name in the browser's tab. */
   title: string;
+  /** What the browser's tab says instead, where the page shows one of several parts. */
+  tabTitle?: string;
   description?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
@@ -15,8 +17,8 @@ interface PageProps {
 }
 
 /** One screen: names the tab, and takes the focus to its heading after a navigation. */
-export function Page({ title, description, actions, hideTitle, children }: PageProps) {
-  usePageTitle(title);
+export function Page({ title, tabTitle = title, description, actions, hideTitle, children }: PageProps) {
+  usePageTitle(tabTitle);
   const ref = useHeadingFocus();
   return (
     <>

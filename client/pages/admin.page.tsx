@@ -1,5 +1,6 @@
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { Page } from "#client/layout/page.tsx";
 
 /** /admin: what only administrators do. */
@@ -9,6 +10,7 @@ export function AdminPage() {
       <div className="grid gap-8">
         <DishStats />
         <CategoryManagement />
+        <SharingPolicy />
       </div>
     </Page>
   );

@@ -1,45 +1,62 @@
-import { Monitor, Moon, Sun } from "lucide-react";
-import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { ChangePasswordForm } from "#client/features/auth/change-password-form.tsx";
-import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
+import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Appearance } from "#client/features/settings/appearance.tsx";
 import { Page } from "#client/layout/page.tsx";
-import { setTheme, useTheme } from "#client/lib/theme.ts";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { SegmentedControl } from "#client/ui/segmented-control.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Tabs } from "#client/ui/tabs.tsx";
 
-const THEMES = [
-  { value: "system", icon: <Monitor aria-hidden="true" />, label: "System" },
-  { value: "light", icon: <Sun aria-hidden="true" />, label: "Light" },
-  { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
+/** A panel whose code comes when its tab is first chosen. */
+function panel(load: () => Promise<ComponentType>): ReactNode {
+  const Panel = lazy(async () => ({ default: await load() }));
+  return <Panel />;
+}
+
+const TABS = [
+  {
+    value: "members",
+    label: "Members",
+    content: panel(async () => (await import("#client/features/users/members.tsx")).Members),
+  },
+  {
+    value: "profile",
+    label: "Profile",
+    content: (
+      <div className="grid max-w-2xl gap-6">
+        <Appearance />
+      </div>
+    ),
+  },
+  {
+    value: "password",
+    label: "Password",
+    content: panel(
+      async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
+    ),
+  },
 ] as const;
 
-/** What a member chooses for themself, and an administrator for the household. */
+/** /settings: the household's people, and what a member chooses for themself. `?tab=` names the panel. */
 export function SettingsPage() {
-  const theme = useTheme();
-  const { isAdmin } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  // The router follows in a transition; the choice itself must show at once.
+  const [tab, showTab] = useOptimistic(
+    TABS.find(({ value }) => value === params.get("tab")) ?? TABS[0],
+    (_, next: (typeof TABS)[number]["value"]) => TABS.find(({ value }) => value === next) ?? TABS[0],
+  );
+  const choose = (next: (typeof TABS)[number]["value"]) =>
+    startTransition(() => {
+      showTab(next);
+      // Tabs are looked through, not travelled to: Back leads out of the settings.
+      setParams({ tab: next }, { replace: true });
+    });
+
   return (
-    <Page title="Settings">
-      <div className="grid max-w-2xl gap-6">
-        <Card as="section">
-          <CardBody>
-            <CardHeading
-              title="Appearance"
-              description="On this device. System follows what is chosen for the whole device."
-            />
-            <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
-          </CardBody>
-        </Card>
-        <Card as="section">
-          <CardBody>
-            <CardHeading
-              title="Password"
-              description="Your other devices have to sign in again afterwards."
-            />
-            <ChangePasswordForm />
-          </CardBody>
-        </Card>
-        {isAdmin && <SharingPolicy />}
-      </div>
+    <Page title="Settings" tabTitle={`${tab.label} · Settings`}>
+      <Tabs label="Settings" tabs={TABS} value={tab.value} onChange={choose}>
+        <Suspense key={tab.value} fallback={<Skeleton shape="card" className="h-72" />}>
+          {tab.content}
+        </Suspense>
+      </Tabs>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast-store.ts";
@@ -39,24 +40,32 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
-      <Field label="Current Password" error={errors.currentPassword?.message}>
-        <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
-      </Field>
-      <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
-        <Input type="password" autoComplete="new-password" {...form.register("newPassword")} />
-      </Field>
-      <Field label="Confirm New Password" error={errors.confirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
-      </Field>
-      <Button
-        type="submit"
-        pending={change.isPending}
-        pendingLabel="Changing..."
-        className="md:justify-self-start"
-      >
-        Change Password
-      </Button>
-    </form>
+    <Card as="section" className="max-w-2xl">
+      <CardBody>
+        <CardHeading
+          title="Change Password"
+          description="Your other devices have to sign in again afterwards."
+        />
+        <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
+          <Field label="Current Password" error={errors.currentPassword?.message}>
+            <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
+          </Field>
+          <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
+            <Input type="password" autoComplete="new-password" {...form.register("newPassword")} />
+          </Field>
+          <Field label="Confirm New Password" error={errors.confirmation?.message}>
+            <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
+          </Field>
+          <Button
+            type="submit"
+            pending={change.isPending}
+            pendingLabel="Changing..."
+            className="md:justify-self-start"
+          >
+            Change Password
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
   );
 }

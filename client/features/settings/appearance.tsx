@@ -1,0 +1,26 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setTheme, useTheme } from "#client/lib/theme.ts";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SegmentedControl } from "#client/ui/segmented-control.tsx";
+
+const THEMES = [
+  { value: "system", icon: <Monitor aria-hidden="true" />, label: "System" },
+  { value: "light", icon: <Sun aria-hidden="true" />, label: "Light" },
+  { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
+] as const;
+
+/** Light or dark, remembered on this device. */
+export function Appearance() {
+  const theme = useTheme();
+  return (
+    <Card as="section">
+      <CardBody>
+        <CardHeading
+          title="Appearance"
+          description="On this device. System follows what is chosen for the whole device."
+        />
+        <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface TabsProps<Value extends string> {
+  /** What the panels are about; read aloud. */
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The chosen panel. */
+  children: ReactNode;
+}
+
+/** Several panels, one at a time. Arrow keys, Home and End move between the tabs. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the row scrolls sideways: the chosen tab is always in sight.
+  useEffect(() => {
+    list.current
+      ?.querySelector("[aria-selected=true]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const index = tabs.findIndex((tab) => tab.value === value);
+    const last = tabs.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = tabs[targets[event.key] ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.value);
+    document.getElementById(`${id}-tab-${target.value}`)?.focus();
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        data-print="hidden"
+        className="flex overflow-x-auto border-b border-line md:gap-1"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-tab-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={cn(
+              "inline-flex h-11 grow items-center justify-center border-b-2 border-transparent px-2 text-sm font-medium md:grow-0 md:px-4",
+              "text-muted -outline-offset-2 transition-[color] hover:text-ink",
+              "aria-selected:border-brand aria-selected:text-ink",
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${value}`} className="pt-6">
+        {children}
+      </div>
+    </div>
+  );
+}
