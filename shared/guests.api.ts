@@ -91,6 +91,9 @@ export const suggestionChanges = z.object({
   dishIds: z.optional(dishIds),
 });
 
+/** `updatedAt` of the version that was read; when its guest changed it since, nothing is accepted (409 `stale`). */
+export const acceptance = z.object({ expectedUpdatedAt: z.optional(timestamp) });
+
 /** A suggestion as its guest sees it through the edit link. */
 export const ownSuggestionView = z.object({
   title: z.string(),
@@ -193,6 +196,7 @@ export const suggestionsApi = {
     access: "member",
     summary: "Accept a suggestion, once; it becomes a menu",
     params: idParams,
+    body: acceptance,
     response: suggestionView,
   }),
   decline: endpoint({

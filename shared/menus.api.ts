@@ -40,6 +40,8 @@ export const menuView = z.object({
   isGuestCreated: z.boolean(),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
+  /** A guest's suggestion that waits for a member's answer; until then it is its guest's to change. */
+  isPending: z.boolean(),
   isArchived: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,

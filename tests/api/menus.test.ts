@@ -37,6 +37,7 @@ test("a planned menu comes back whole, with its dishes in the order they are ser
     createdBy: member.user.id,
     creator: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" },
     isGuestCreated: false,
+    isPending: false,
     isArchived: false,
   });
   expect(body.dishes.map(({ title }: { title: string }) => title)).toEqual([
@@ -125,7 +126,14 @@ test("the lists hold menus of members and accepted suggestions, newest first, ar
   expect(await idsAt("/api/menus")).toEqual([accepted.id, newer.id, older.id]);
   expect(await idsAt("/api/menus/archived")).toEqual([away.id]);
   const { body } = await member.get(`/api/menus/${pending.id}`).expect(200);
-  expect(body).toMatchObject({ isGuestCreated: true, guestName: "Nora", createdBy: null, creator: null });
+  expect(body).toMatchObject({
+    isGuestCreated: true,
+    isPending: true,
+    guestName: "Nora",
+    createdBy: null,
+    creator: null,
+  });
+  expect((await member.get(`/api/menus/${accepted.id}`)).body).toMatchObject({ isPending: false });
 });
 
 test("nothing secret of a guest's suggestion leaves with a menu", async () => {

@@ -106,6 +106,33 @@ describe("accepting a suggestion", () => {
     expect(await contentsOf(db)).toEqual(before);
   });
 
+  test("accepts what the member has read, not what the guest changed a moment before", async () => {
+    const member = await asMember();
+    const { id, editToken } = await suggest(app);
+    const read = (await member.get("/api/guest-menus-v2")).body[0].updatedAt as string;
+    await asNobody().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "Breakfast" }).expect(200);
+    const before = await contentsOf(db);
+    const refused = await member
+      .post(`/api/guest-menus/${id}/accept`)
+      .send({ expectedUpdatedAt: read })
+      .expect(409);
+    expect(refused.body).toEqual({
+      message: "The guest has just changed this suggestion. Please look at the newer version.",
+      code: "stale",
+    });
+    expect(await contentsOf(db)).toEqual(before);
+    const newer = (await member.get("/api/guest-menus-v2")).body[0];
+    expect(newer).toMatchObject({ id, title: "Breakfast", status: "pending" });
+    const { body } = await member
+      .post(`/api/guest-menus/${id}/accept`)
+      .send({ expectedUpdatedAt: newer.updatedAt })
+      .expect(200);
+    expect(body).toMatchObject({ id, title: "Breakfast", status: "accepted" });
+    // Who comes too late reads that, whatever version was read.
+    const late = await member.post(`/api/guest-menus/${id}/accept`).send({ expectedUpdatedAt: read });
+    expect([late.status, late.body.code]).toEqual([409, "accepted"]);
+  });
+
   test("lets it be planned like any other menu", async () => {
     const member = await asMember();
     const { id } = await suggest(app);

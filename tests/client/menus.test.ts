@@ -214,6 +214,7 @@ describe("the menu form", () => {
       isGuestCreated: false,
       guestName: null,
       guestComments: null,
+      isPending: false,
       isArchived: false,
       createdAt: "2026-11-01T10:00:00.000Z",
       updatedAt: "2026-11-01T10:00:00.000Z",

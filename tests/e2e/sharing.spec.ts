@@ -194,6 +194,58 @@ test("who presses Accept Menu second reads that somebody was faster", async ({
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });
 
+test("a suggestion that its guest changes a moment before is shown anew, then accepted", async ({
+  page,
+  db,
+  signIn,
+  request,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/guest-menus\/\d+\/accept$/);
+  await signIn();
+  const { id } = await buildDish(db);
+  const sent = { title: "Supper", guestName: "Grace", dishIds: [id] };
+  const { editToken } = (await (await request.post("/api/guest-menus", { data: sent })).json()) as {
+    editToken: string;
+  };
+  await page.goto("/guest-suggestions");
+  const accept = page.getByRole("button", { name: "Accept Menu Supper" });
+  await expect(accept).toBeVisible();
+  // This page does not hear of the change in time.
+  await page.route("/api/guest-menus-v2", (route) => route.abort());
+  guard.allow(0, /^\/api\/guest-menus-v2$/);
+  await request.patch(`/api/guest-menus/edit/${editToken}`, { data: { guestComments: "We are five now." } });
+  await accept.click();
+  await expectToast(page, "This suggestion has just changed");
+  await page.unroute("/api/guest-menus-v2");
+  await expect(page.getByText("We are five now.")).toBeVisible(POLLED);
+  await accept.click();
+  await expectToast(page, "Menu accepted");
+});
+
+test("a suggestion that waits for an answer is not to be edited under Menus", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { id } = await buildDish(db);
+  const menu = await buildMenu(db, {
+    title: "Supper",
+    guestName: "Grace",
+    isGuestCreated: true,
+    dishIds: [id],
+  });
+  await page.goto(`/menus?menu=${menu.id}`);
+  const preview = page.getByRole("dialog", { name: "Menu Preview" });
+  await expect(preview.getByRole("note")).toContainText("a suggestion of Grace that waits for an answer");
+  await expect(preview.getByRole("button", { name: /Edit|Share|Print/ })).toHaveCount(0);
+  await preview.getByRole("link", { name: "Answer under Guests" }).click();
+  await expect(page.getByRole("button", { name: "Hide Details of Supper" })).toBeVisible();
+  await page.getByRole("button", { name: "Accept Menu Supper" }).click();
+  await expectToast(page, "Menu accepted");
+});
+
 test("links made by Share work under both policies, others only in an open house", async ({
   page,
   browser,

@@ -14,9 +14,9 @@ import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } 
 /** What guests suggested, newest first. The address opens one of them (`?suggestion=5`). */
 export function SuggestionList() {
   const { query, suggestions } = useSuggestions();
-  const { opened, toggle, sought, found } = useOpenedSuggestions(query.refetch);
+  const { opened, open, toggle, sought, found } = useOpenedSuggestions(query.refetch);
   const navigate = useNavigate();
-  const accept = useAcceptSuggestion((id) => void navigate(`/menus?menu=${id}`));
+  const accept = useAcceptSuggestion((id) => void navigate(`/menus?menu=${id}`), open);
   const decline = useDeclineSuggestion();
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,6 +12,7 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
   /** The one that a link leads to, until it is in sight. */
   const [sought, setSought] = useState<number | null>(null);
 
+  const open = (id: number) => setOpened((before) => new Set([...before, id]));
   const toggle = (id: number) =>
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
@@ -19,7 +20,7 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
   const found = useCallback(() => setSought(null), []);
 
   const seek = async (id: number) => {
-    setOpened((before) => new Set([...before, id]));
+    open(id);
     setSought(id);
     const { data } = await refetch();
     if (!data || data.some((suggestion) => suggestion.id === id)) return;
@@ -31,5 +32,5 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     if (id !== null) void seek(id);
   });
 
-  return { opened, toggle, sought, found };
+  return { opened, open, toggle, sought, found };
 }

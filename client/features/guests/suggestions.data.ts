@@ -51,14 +51,17 @@ export function isPending({ status }: Pick<Suggestion, "status">): boolean {
 
 /**
  * Makes a suggestion a menu. Shows at once and goes back if the server refuses; the second of two members who press
- * reads that the first was faster (decisions §6).
- * @param onOpenMenu leads to the menu that it has become
+ * reads that the first was faster (decisions §6). Only what the member has seen is accepted: when the guest changed it
+ * a moment before, the newer version is shown instead.
+ * @param onAccepted leads to the menu that it has become
+ * @param onChanged shows what the guest wants now
  */
-export function useAcceptSuggestion(onOpenMenu: (id: number) => void) {
+export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: acceptKey,
-    mutationFn: ({ id }: Suggestion) => call(suggestionsApi.accept, { params: { id } }),
+    mutationFn: ({ id, updatedAt }: Suggestion) =>
+      call(suggestionsApi.accept, { params: { id }, body: { expectedUpdatedAt: updatedAt } }),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
       const before = client.getQueryData(suggestionsQuery.queryKey);
@@ -75,13 +78,19 @@ export function useAcceptSuggestion(onOpenMenu: (id: number) => void) {
         title: "Menu accepted",
         description: `"${accepted.title}" stands under Menus now.`,
         variant: "success",
-        action: { label: "View", onPress: () => onOpenMenu(accepted.id) },
+        action: { label: "View", onPress: () => onAccepted(accepted.id) },
       });
     },
-    onError: (error, { title }, before) => {
+    onError: (error, { id, title, guestName }, before) => {
       client.setQueryData(suggestionsQuery.queryKey, before);
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) {
+      const { status, code } = error instanceof ApiError ? error : { status: 0 };
+      if (code === "stale") {
+        onChanged(id);
+        toast({
+          title: "This suggestion has just changed",
+          description: `${guestName ?? "The guest"} changed "${title}". Look at the newer version, then accept it.`,
+        });
+      } else if (status === 409) {
         toast({ title: "Somebody was faster", description: `"${title}" has been accepted already.` });
       } else if (status === 404) {
         toast({ title: "This suggestion is not here any more", description: "It was declined meanwhile." });

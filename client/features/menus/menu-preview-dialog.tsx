@@ -12,6 +12,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { TableDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { calendarAddress } from "./calendar-address.ts";
@@ -43,12 +44,21 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
       onOpenChange={onClose}
       size="lg"
       title={isGone ? "Menu Not Found" : "Menu Preview"}
-      footer={menu && <Actions menu={menu} onEdit={() => onEdit(menu)} />}
+      footer={
+        menu &&
+        (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => onEdit(menu)} />)
+      }
     >
       {menu && (
         <>
+          {menu.isPending && (
+            <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
+              This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
+              accepts it, it can be changed and shared.
+            </p>
+          )}
           <MenuSheet menu={menu} qrAddress={hasQrCode ? menuLink(menu) : undefined} />
-          <QrChoice checked={hasQrCode} onChange={setHasQrCode} />
+          {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
           <About menu={menu} />
         </>
       )}
@@ -135,6 +145,15 @@ function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
         <Printer aria-hidden="true" className="max-[379px]:hidden" /> Print
       </Button>
     </div>
+  );
+}
+
+/** A suggestion is its guest's until it is accepted; nobody else could open a link to it. */
+function Waiting({ menu }: { menu: Menu }) {
+  return (
+    <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ml-auto max-md:w-full">
+      Answer under Guests
+    </LinkButton>
   );
 }
 

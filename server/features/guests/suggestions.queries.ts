@@ -60,6 +60,16 @@ export async function updateSuggestionRow(
   return row;
 }
 
+/** A pending suggestion, kept as it is until the transaction ends. */
+export async function lockPending(tx: Transaction, id: number): Promise<SuggestionRow | undefined> {
+  const [suggestion] = await tx
+    .select()
+    .from(menus)
+    .where(and(eq(menus.id, id), isPending))
+    .for("no key update");
+  return suggestion;
+}
+
 /** @returns what was accepted, when it was pending; of many at once, for one alone */
 export async function markAccepted(tx: Transaction, id: number, acceptedBy: string) {
   const [row] = await tx

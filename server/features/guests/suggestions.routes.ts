@@ -27,7 +27,7 @@ export function suggestionsRoutes(deps: Deps): Router {
         await edits.take(clientAddress(req));
         return updateOwnSuggestion(deps, params.editToken, body);
       }),
-    accept: ({ user, params }) => acceptSuggestion(deps, user, params.id),
+    accept: ({ user, params, body }) => acceptSuggestion(deps, user, params.id, body),
     decline: ({ params }) => declineSuggestion(deps, params.id),
   });
 }

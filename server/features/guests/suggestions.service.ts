@@ -1,17 +1,31 @@
+import type * as z from "zod/mini";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
+import type { acceptance } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import { deletePending, findSuggestionView, markAccepted } from "./suggestions.queries.ts";
+import { deletePending, findSuggestionView, lockPending, markAccepted } from "./suggestions.queries.ts";
 
 /**
  * Makes a suggestion a menu. It happens once, whoever presses first (decisions §6).
- * @throws 404, 409 when it was accepted already
+ * @throws 404, 409 when it was accepted already (`accepted`), or when its guest changed it since (`stale`)
  */
-export async function acceptSuggestion({ db }: Deps, user: Member, id: number) {
+export async function acceptSuggestion(
+  { db }: Deps,
+  user: Member,
+  id: number,
+  { expectedUpdatedAt }: z.output<typeof acceptance>,
+) {
   return transact(db, async (tx) => {
+    const read = expectedUpdatedAt && (await lockPending(tx, id));
+    if (read && read.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
+      throw conflict(
+        "The guest has just changed this suggestion. Please look at the newer version.",
+        "stale",
+      );
+    }
     const accepted = await markAccepted(tx, id, user.id);
     const suggestion = await findSuggestionView(tx, id);
     if (!suggestion) throw notFound("Suggestion");

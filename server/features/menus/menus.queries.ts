@@ -81,6 +81,7 @@ function menuViews(db: DbOrTx) {
       isGuestCreated: menus.isGuestCreated,
       guestName: menus.guestName,
       guestComments: menus.guestComments,
+      isPending: sql<boolean>`${isPending}`,
       isArchived: menus.isArchived,
       createdAt: menus.createdAt,
       updatedAt: menus.updatedAt,
