@@ -25,13 +25,15 @@ let databases = 0;
 export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   const name = `${inject("databasePrefix")}_${process.pid}_${++databases}`;
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
-  const deps = buildDeps(url, variables);
+  const closers: (() => void | Promise<void>)[] = [];
+  const deps = buildDeps(url, variables, (close) => closers.push(close));
   const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   beforeEach(() => emptyTables(deps.pool));
   afterAll(async () => {
+    await Promise.all(closers.map((close) => close()));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await deps.pool.end();
@@ -61,7 +63,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   };
 }
 
-function buildDeps(url: string, variables: NodeJS.ProcessEnv): Deps {
+function buildDeps(url: string, variables: NodeJS.ProcessEnv, onLeave: Deps["onLeave"]): Deps {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const pool = createPool(url, log);
   return {
@@ -77,6 +79,6 @@ function buildDeps(url: string, variables: NodeJS.ProcessEnv): Deps {
     log,
     secrets: { session: ["a secret that only the tests know, 1234567890"] },
     now: () => new Date(),
-    onLeave: () => undefined,
+    onLeave,
   };
 }

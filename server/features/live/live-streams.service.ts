@@ -1,0 +1,104 @@
+import type { Response } from "express";
+import type { Deps } from "#server/deps.ts";
+import { tooMany } from "#server/http/errors.ts";
+import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
+import { createChangeFeed, type Change } from "./change-feed.service.ts";
+import { listLivingSessions } from "./live.queries.ts";
+import { createPastChanges } from "./past-changes.service.ts";
+
+interface Stream {
+  res: Response;
+  sessionId: string;
+  isAdmin: boolean;
+}
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 20_000;
+/** A browser has one, or one for each window. */
+const STREAMS_PER_SESSION = 8;
+/** Whoever does not read does not get more; the browser comes back and is told what it missed. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+
+const FOR_ADMINS: ReadonlySet<Topic> = new Set(["jobs", "backups"]);
+
+/**
+ * The open live streams of this process (decisions §7). A stream whose session has ended, or whose member is suspended
+ * or deleted, is closed by the change that ended it.
+ */
+export function createLiveStreams(deps: Deps) {
+  const feed = createChangeFeed(deps);
+  const past = createPastChanges();
+  const streams = new Set<Stream>();
+  let following: Promise<unknown> | undefined;
+
+  const onChanges = async (changes: ReadonlySet<Change>) => {
+    if (changes.has("sessions") || changes.has("users")) await review(deps, streams);
+    const topics = TOPICS.filter((topic) => changes.has(topic));
+    if (topics.length === 0) return;
+    const id = past.add(topics);
+    for (const stream of streams) send(stream, id, topics);
+  };
+  const follow = () =>
+    (following ??= feed.subscribe((changes) => {
+      onChanges(changes).catch((error: unknown) => {
+        // Nobody can say whose session is still good: they come back when the database does, and are asked then.
+        deps.log.warn({ err: error }, "live streams were closed");
+        for (const { res } of streams) res.end();
+      });
+    }));
+
+  const heartbeat = setInterval(() => {
+    for (const { res } of streams) res.write(":\n\n");
+  }, HEARTBEAT_MS).unref();
+  deps.onLeave(() => {
+    clearInterval(heartbeat);
+    for (const { res } of streams) res.end();
+  });
+
+  return {
+    /**
+     * Opens a stream for the session of this request.
+     * @param since id of the last event that this browser has seen; what it missed is told at once
+     * @throws 429 when the session has too many
+     */
+    open: async (stream: Stream, since: string | undefined): Promise<void> => {
+      const { res, sessionId } = stream;
+      const others = [...streams].filter((other) => other.sessionId === sessionId);
+      if (others.length >= STREAMS_PER_SESSION)
+        throw tooMany(5, "This browser has too many live streams open.");
+      await follow();
+      res.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        // nginx would hold the lines back.
+        "x-accel-buffering": "no",
+      });
+      res.write("retry: 2000\n\n");
+      streams.add(stream);
+      res.once("close", () => streams.delete(stream));
+      // Ended while the stream was being opened: no later change would tell.
+      await review(deps, streams);
+      send(stream, past.newest(), since === undefined ? [] : past.since(since));
+    },
+  };
+}
+
+/** Closes the streams of sessions that have ended, and takes note of who is an administrator now. */
+async function review({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<void> {
+  if (streams.size === 0) return;
+  const reviewed = [...streams];
+  const living = await listLivingSessions(db, [...new Set(reviewed.map(({ sessionId }) => sessionId))]);
+  for (const stream of reviewed) {
+    const isAdmin = living.get(stream.sessionId);
+    if (isAdmin === undefined) {
+      streams.delete(stream);
+      stream.res.end();
+    } else stream.isAdmin = isAdmin;
+  }
+}
+
+function send({ res, isAdmin }: Stream, id: string, all: readonly Topic[]): void {
+  const event: ChangeEvent = { topics: all.filter((topic) => isAdmin || !FOR_ADMINS.has(topic)) };
+  if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
+  else res.write(`id: ${id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+}

@@ -1,0 +1,19 @@
+import { Router } from "express";
+import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import { notSignedIn } from "#server/http/errors.ts";
+import { createLiveStreams } from "./live-streams.service.ts";
+
+/** As the browser sends it by itself, or, where a stream is opened anew, in the address. */
+const eventId = z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,40}$/)));
+
+/** `GET /api/events`: what changes, told as it happens (server-sent events). It is no call of the contract: it does not end. */
+export function liveRoutes(deps: Deps): Router {
+  const streams = createLiveStreams(deps);
+  return Router().get("/api/events", async (req, res) => {
+    if (!req.user) throw notSignedIn();
+    const since = z.safeParse(eventId, req.get("last-event-id") ?? req.query.since);
+    const stream = { res, sessionId: req.sessionID, isAdmin: req.user.isAdmin };
+    await streams.open(stream, since.success ? since.data : "unknown");
+  });
+}
