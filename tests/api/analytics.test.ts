@@ -1,0 +1,335 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
+import { comments, dishes, likes, users } from "#shared/schema.ts";
+import { startApp, type TestApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+
+const { asMember, asAdmin, db, deps } = await startApp();
+type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
+
+async function figuresFor(agent: Agent): Promise<Analytics> {
+  const { body } = await agent.get("/api/analytics").expect(200);
+  return body as Analytics;
+}
+
+/** `YYYY-MM`, so many months before this one (UTC). */
+function monthsAgo(months: number): string {
+  const date = new Date();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 7);
+}
+const inMonth = (month: string, time = "15T12:00:00.000Z") => new Date(`${month}-${time}`);
+
+/** Held until all have it, so that no connection is left out. */
+async function everyConnectionIn(zone: string): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: deps.pool.options.max }, () => deps.pool.connect()));
+  for (const client of clients) {
+    await client.query(`set timezone to '${zone}'`);
+    client.release();
+  }
+}
+
+/** Likes of a dish, straight into the database. */
+async function like(dishId: number, people: { id: string }[]) {
+  await db.insert(likes).values(people.map(({ id }) => ({ dishId, userId: id })));
+}
+
+const noSpread = [0, 200, 400, 600, 800, 1000].map((from) => ({
+  from,
+  to: from === 1000 ? null : from + 200,
+  dishes: 0,
+}));
+
+test("a new household has no figures yet, but every step of calories", async () => {
+  expect(await figuresFor(await asMember())).toEqual({
+    dishesByMonth: [],
+    dishesByCategory: [],
+    mostLiked: [],
+    mostActive: [],
+    caloriesSpread: noSpread,
+    dishesWithoutCalories: 0,
+    suggestions: { pending: 0, accepted: 0 },
+  });
+});
+
+test("the first dishes of a household, in every figure", async () => {
+  const me = await asMember({ firstName: "Ada", lastName: "Koç" });
+  await buildCategory(db, { name: "Soups", color: "#14b8a6" });
+  const createdBy = me.user.id;
+  const soup = await buildDish(db, {
+    title: "Lentil soup",
+    category: "soups",
+    estimatedCalories: 310,
+    createdBy,
+  });
+  await buildDish(db, { title: "Stew", category: "Soups", estimatedCalories: 640, createdBy });
+  await buildDish(db, { title: "Toast", createdBy });
+  await me.post(`/api/dishes/${soup.id}/like`).send({}).expect(200);
+  const figures = await figuresFor(me);
+  expect(figures).toEqual({
+    dishesByMonth: [{ month: monthsAgo(0), dishes: 3 }],
+    dishesByCategory: [
+      { category: "Soups", color: "#14b8a6", dishes: 2 },
+      { category: null, color: null, dishes: 1 },
+    ],
+    mostLiked: [{ dishId: soup.id, title: "Lentil soup", likes: 1 }],
+    mostActive: [
+      {
+        userId: createdBy,
+        firstName: "Ada",
+        lastName: "Koç",
+        dishes: 3,
+        menus: 0,
+        likes: 1,
+        comments: 0,
+      },
+    ],
+    caloriesSpread: noSpread.map((step) => ({
+      ...step,
+      dishes: step.from === 200 || step.from === 600 ? 1 : 0,
+    })),
+    dishesWithoutCalories: 1,
+    suggestions: { pending: 0, accepted: 0 },
+  });
+  expect(analyticsView.parse(figures)).toEqual(figures);
+});
+
+describe("dishes by month", () => {
+  test("months without a dish are there too", async () => {
+    const me = await asMember();
+    const createdBy = me.user.id;
+    await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(3)) });
+    await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(1)) });
+    await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(1)) });
+    expect((await figuresFor(me)).dishesByMonth).toEqual([
+      { month: monthsAgo(3), dishes: 1 },
+      { month: monthsAgo(2), dishes: 0 },
+      { month: monthsAgo(1), dishes: 2 },
+      { month: monthsAgo(0), dishes: 0 },
+    ]);
+  });
+
+  test("months begin and end in UTC, wherever the database is", async () => {
+    const me = await asMember();
+    await everyConnectionIn("Pacific/Auckland");
+    const lastMonth = inMonth(monthsAgo(1), "01T00:00:00.000Z").getTime();
+    for (const createdAt of [
+      inMonth(monthsAgo(2), "01T00:00:00.000Z"),
+      new Date(lastMonth - 1),
+      new Date(lastMonth),
+    ]) {
+      await buildDish(db, { createdBy: me.user.id, createdAt });
+    }
+    const { dishesByMonth } = await figuresFor(me);
+    await everyConnectionIn("UTC");
+    expect(dishesByMonth).toEqual([
+      { month: monthsAgo(2), dishes: 2 },
+      { month: monthsAgo(1), dishes: 1 },
+      { month: monthsAgo(0), dishes: 0 },
+    ]);
+  });
+
+  test("of an old household the last 24 months", async () => {
+    const me = await asMember();
+    const createdBy = me.user.id;
+    for (const months of [300, 24, 23]) {
+      await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(months)) });
+    }
+    const { dishesByMonth, dishesByCategory } = await figuresFor(me);
+    expect(dishesByMonth).toHaveLength(24);
+    expect(dishesByMonth[0]).toEqual({ month: monthsAgo(23), dishes: 1 });
+    expect(dishesByMonth.at(-1)).toEqual({ month: monthsAgo(0), dishes: 0 });
+    expect(dishesByCategory).toEqual([{ category: null, color: null, dishes: 3 }]);
+  });
+});
+
+describe("dishes by category", () => {
+  test("a name in any case is one category, in the category's own spelling and colour", async () => {
+    const me = await asMember();
+    await buildCategory(db, { name: "Süße Sachen", color: "#ec4899" });
+    await buildCategory(db, { name: "Empty", color: "#22c55e" });
+    for (const category of [
+      "süße sachen",
+      "SÜSSE SACHEN",
+      "Süße Sachen",
+      "street Food",
+      "Street food",
+      null,
+    ]) {
+      await buildDish(db, { category, createdBy: me.user.id });
+    }
+    const { dishesByCategory } = await figuresFor(me);
+    expect(
+      dishesByCategory
+        .slice(0, 2)
+        .map(({ category, color, dishes: count }) => [category?.toLowerCase(), color, count]),
+    ).toEqual([
+      ["street food", null, 2],
+      ["süße sachen", "#ec4899", 2],
+    ]);
+    expect(dishesByCategory.slice(2).map(({ category, dishes: count }) => [category, count])).toEqual([
+      ["SÜSSE SACHEN", 1],
+      [null, 1],
+    ]);
+  });
+});
+
+describe("most liked", () => {
+  test("ten at most, those with the most likes first, the older dish first where they are equal", async () => {
+    const me = await asMember();
+    const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    const made: { id: number }[] = [];
+    for (let index = 0; index < 13; index++) made.push(await buildDish(db, { createdBy: me.user.id }));
+    for (const [index, dish] of made.entries()) {
+      if (index > 0) await like(dish.id, people.slice(0, index === 12 ? 3 : 1 + (index % 2)));
+    }
+    const ranked = (await figuresFor(me)).mostLiked.map(({ dishId, likes: count }) => [
+      made.findIndex(({ id }) => id === dishId),
+      count,
+    ]);
+    expect(ranked).toEqual([
+      [12, 3],
+      [1, 2],
+      [3, 2],
+      [5, 2],
+      [7, 2],
+      [9, 2],
+      [11, 2],
+      [2, 1],
+      [4, 1],
+      [6, 1],
+    ]);
+  });
+
+  test("a deleted dish and a like taken back are gone from the figures", async () => {
+    const me = await asMember();
+    const [kept, deleted] = [
+      await buildDish(db, { createdBy: me.user.id }),
+      await buildDish(db, { createdBy: me.user.id, estimatedCalories: 90, category: "Soups" }),
+    ];
+    for (const { id } of [kept, kept, deleted]) await me.post(`/api/dishes/${id}/like`).send({}).expect(200);
+    await me.delete(`/api/dishes/${deleted.id}`).expect((answer) => expect(answer.status).toBeLessThan(300));
+    const figures = await figuresFor(me);
+    expect(figures.mostLiked).toEqual([]);
+    expect(figures.dishesByMonth).toEqual([{ month: monthsAgo(0), dishes: 1 }]);
+    expect(figures.dishesByCategory).toEqual([{ category: null, color: null, dishes: 1 }]);
+    expect(figures.caloriesSpread).toEqual(noSpread);
+    expect(figures.mostActive).toMatchObject([{ dishes: 1, likes: 0 }]);
+  });
+});
+
+describe("most active members", () => {
+  test("dishes, menus, likes and comments of each; who was suspended counts, who did nothing does not", async () => {
+    const me = await asMember({ firstName: "Zoe", lastName: null });
+    const gone = await buildUser(db, { firstName: "Amir", lastName: "Nour", isAdmin: null });
+    await buildUser(db, { firstName: "Idle" });
+    const dish = await buildDish(db, { createdBy: gone.id });
+    await buildMenu(db, { createdBy: gone.id });
+    await buildMenu(db, { createdBy: gone.id, isArchived: true });
+    await like(dish.id, [gone, me.user]);
+    for (const content of ["One", "Two"]) {
+      await db.insert(comments).values({ dishId: dish.id, userId: me.user.id, content });
+    }
+    const nobodys = { dishes: 0, menus: 0, likes: 0, comments: 0 };
+    expect((await figuresFor(me)).mostActive).toEqual([
+      { ...nobodys, userId: gone.id, firstName: "Amir", lastName: "Nour", dishes: 1, menus: 2, likes: 1 },
+      { ...nobodys, userId: me.user.id, firstName: "Zoe", lastName: null, likes: 1, comments: 2 },
+    ]);
+  });
+
+  test("ten at most, equally active ones by name", async () => {
+    const me = await asMember({ firstName: "Me" });
+    const names = ["Élan", "zoe", "Bo", "Adam", "Cy", "Dee", "Fay", "Gus", "Hal", "Ivy", "Jo"];
+    const people = [];
+    for (const firstName of names) people.push(await buildUser(db, { firstName, lastName: "X" }));
+    const dish = await buildDish(db, { createdBy: me.user.id });
+    await like(dish.id, people);
+    const ranked = (await figuresFor(me)).mostActive.map(({ firstName }) => firstName);
+    expect(ranked).toEqual(["Adam", "Bo", "Cy", "Dee", "Élan", "Fay", "Gus", "Hal", "Ivy", "Jo"]);
+  });
+
+  test("what a deleted member made counts for who took it over", async () => {
+    const admin = await asAdmin({ firstName: "Ada" });
+    const leaving = await buildUser(db);
+    const dish = await buildDish(db, { createdBy: leaving.id });
+    await like(dish.id, [leaving]);
+    await admin
+      .delete(`/api/users/${leaving.id}`)
+      .expect((answer) => expect(answer.status).toBeLessThan(300));
+    const { mostActive, mostLiked } = await figuresFor(admin);
+    expect(mostActive).toMatchObject([{ userId: admin.user.id, dishes: 1, likes: 0 }]);
+    expect(mostLiked).toEqual([]);
+  });
+
+  test("no e-mail address or anything else of an account is in the answer", async () => {
+    const me = await asMember({ email: "ada@home.example" });
+    await buildDish(db, { createdBy: me.user.id });
+    const { text } = await me.get("/api/analytics").expect(200);
+    expect(text).not.toContain("home.example");
+    expect(text).not.toContain(me.user.username);
+  });
+});
+
+test("a dish stands in the step its calories begin in", async () => {
+  const me = await asMember();
+  for (const estimatedCalories of [1, 199, 200, 399, 799, 800, 999, 1000, 100_000, null]) {
+    await buildDish(db, { estimatedCalories, createdBy: me.user.id });
+  }
+  const { caloriesSpread, dishesWithoutCalories } = await figuresFor(me);
+  expect(caloriesSpread.map(({ from, to, dishes: count }) => [from, to, count])).toEqual([
+    [0, 200, 2],
+    [200, 400, 2],
+    [400, 600, 0],
+    [600, 800, 1],
+    [800, 1000, 2],
+    [1000, null, 2],
+  ]);
+  expect(dishesWithoutCalories).toBe(1);
+});
+
+test("suggestions that wait and that were accepted; declined ones no longer count, menus of members never", async () => {
+  const me = await asMember();
+  const suggested = { isGuestCreated: true, guestName: "Rosa" };
+  await buildMenu(db, { ...suggested, acceptedAt: new Date(), acceptedBy: me.user.id, isArchived: true });
+  await buildMenu(db, suggested);
+  const accepted = await buildMenu(db, suggested);
+  const declined = await buildMenu(db, suggested);
+  await buildMenu(db, { createdBy: me.user.id });
+  await me.post(`/api/guest-menus/${accepted.id}/accept`).send({}).expect(200);
+  await me
+    .delete(`/api/guest-menus/${declined.id}`)
+    .expect((answer) => expect(answer.status).toBeLessThan(300));
+  const figures = await figuresFor(me);
+  expect(figures.suggestions).toEqual({ pending: 1, accepted: 2 });
+  expect(figures.mostActive).toMatchObject([{ userId: me.user.id, menus: 1 }]);
+});
+
+test("every member sees the same figures, an administrator too", async () => {
+  const [member, admin] = [await asMember(), await asAdmin()];
+  await buildDish(db, { createdBy: admin.user.id });
+  expect(await figuresFor(member)).toEqual(await figuresFor(admin));
+  await db.update(users).set({ isAdmin: null }).where(eq(users.id, member.user.id));
+  await member.get("/api/analytics").expect(401);
+});
+
+test("3,000 dishes are counted exactly", async () => {
+  const me = await asMember();
+  const rows = Array.from({ length: 3_000 }, (_, index) => ({
+    title: `Dish ${index}`,
+    category: `Category ${index % 40}`,
+    estimatedCalories: index % 3 === 0 ? null : 1 + (index % 1_200),
+    createdBy: me.user.id,
+    createdAt: inMonth(monthsAgo(index % 30)),
+  }));
+  for (let from = 0; from < rows.length; from += 500)
+    await db.insert(dishes).values(rows.slice(from, from + 500));
+  const figures = await figuresFor(me);
+  expect(figures.dishesByMonth.map((month) => month.dishes)).toEqual(Array(24).fill(100));
+  expect(figures.dishesByCategory).toHaveLength(40);
+  expect(figures.dishesByCategory.every((category) => category.dishes === 75)).toBe(true);
+  const spread = figures.caloriesSpread.reduce((sum, step) => sum + step.dishes, 0);
+  expect(spread + figures.dishesWithoutCalories).toBe(3_000);
+  expect(figures.dishesWithoutCalories).toBe(1_000);
+});
