@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       className="gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-6"
     >
       <div className="min-h-0 overflow-y-auto">
-        <Radix.Title className="text-lg">{title}</Radix.Title>
+        <Radix.Title className="text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
         <Radix.Description asChild>
           <div className="mt-2 text-muted">{description}</div>
         </Radix.Description>

@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
         </div>
         <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5">
           <div className="min-w-0 flex-1 py-1.5">
-            <Radix.Title className="text-xl break-words">{title}</Radix.Title>
+            <Radix.Title className="text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
             )}

@@ -1,50 +1,103 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullName } from "#client/lib/initials.ts";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { Avatar } from "./avatar.tsx";
+import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { User } from "#shared/users.api.ts";
+import { actionsOn, type MemberAction } from "./member-actions.ts";
+import { MemberDialogs } from "./member-dialogs.tsx";
+import { findMembers } from "./member-filter.ts";
+import { MemberRow } from "./parts/member-row.tsx";
+import { useMemberDialogs } from "./use-member-dialogs.ts";
 import { usersQuery } from "./users.data.ts";
 
-/** Everybody with an account. */
+/** From here on a list is long enough to look for somebody in it. */
+const FILTER_FROM = 10;
+
+/** Everybody with an account, and what may be done with them (Spec §2, Settings). */
 export function Members() {
+  const { data: members, isError, isFetching, refetch } = useQuery(usersQuery);
+  const { above, open, close } = useMemberDialogs();
   return (
     <Card as="section">
       <CardBody>
-        <CardHeading title="Members" />
-        <MemberList />
+        <CardHeading
+          title="Members"
+          description="Everybody who can sign in here."
+          actions={
+            <Button onClick={() => open({ kind: "add" })}>
+              <UserPlus aria-hidden="true" /> Add Member
+            </Button>
+          }
+        />
+        {members && <MemberList members={members} onAction={(kind, member) => open({ kind, member })} />}
+        {!members && isError && (
+          <ErrorState
+            title="The members could not be loaded"
+            onRetry={() => refetch()}
+            pending={isFetching}
+          />
+        )}
+        {!members && !isError && <MembersSkeleton />}
       </CardBody>
+      <MemberDialogs above={above} close={close} />
     </Card>
   );
 }
 
-function MemberList() {
-  const { data: members, isError, isFetching, refetch } = useQuery(usersQuery);
-  if (members) {
-    return (
+interface MemberListProps {
+  members: User[];
+  onAction: (kind: MemberAction, member: User) => void;
+}
+
+function MemberList({ members, onAction }: MemberListProps) {
+  const me = useCurrentUser();
+  const [text, setText] = useState("");
+  const found = findMembers(members, text);
+  return (
+    <>
+      {members.length >= FILTER_FROM && (
+        <Field label="Find a member" hideLabel className="mb-3 max-w-sm">
+          <Input
+            type="search"
+            placeholder={`Find one of ${members.length} members`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+      <Announce>{text && `${found.length} of ${members.length} members shown`}</Announce>
+      {found.length === 0 && <p className="py-6 text-center text-muted">Nobody here is called “{text}”.</p>}
       <ul className="divide-y divide-line">
-        {members.map((member) => (
-          <li key={member.id} className="flex items-center gap-3 py-2.5">
-            <Avatar person={member} />
-            <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              {fullName(member) ?? member.username}
-            </p>
-          </li>
+        {found.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isMe={member.id === me.id}
+            actions={actionsOn(member, me)}
+            onAction={onAction}
+          />
         ))}
       </ul>
-    );
-  }
-  if (isError) {
-    return (
-      <ErrorState title="The members could not be loaded" onRetry={() => refetch()} pending={isFetching} />
-    );
-  }
+    </>
+  );
+}
+
+function MembersSkeleton() {
   return (
     <div role="status" className="space-y-3">
       <VisuallyHidden>Loading the members</VisuallyHidden>
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-14" />
+        <div key={row} className="flex items-center gap-3 py-1">
+          <Skeleton shape="circle" className="size-9" />
+          <Skeleton className="h-11 flex-1" />
+        </div>
       ))}
     </div>
   );

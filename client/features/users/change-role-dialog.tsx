@@ -1,0 +1,64 @@
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { User } from "#shared/users.api.ts";
+import type { RoleChange } from "./member-actions.ts";
+import { memberName } from "./member-name.ts";
+import { useChangeRole } from "./users.data.ts";
+
+interface Question {
+  title: (name: string) => string;
+  description: string;
+  confirmLabel: string;
+  variant: "primary" | "danger";
+}
+
+const QUESTIONS: Record<RoleChange, Question> = {
+  promote: {
+    title: (name) => `Make ${name} an administrator?`,
+    description:
+      "Administrators manage members, categories, alerts and backups. They can also change or delete you.",
+    confirmLabel: "Make Administrator",
+    variant: "primary",
+  },
+  demote: {
+    title: (name) => `Take administrator rights from ${name}?`,
+    description: "They stay a member, with their dishes and menus, and can no longer open the Admin Panel.",
+    confirmLabel: "Take Rights",
+    variant: "danger",
+  },
+  suspend: {
+    title: (name) => `Suspend ${name}?`,
+    description:
+      "They are signed out everywhere at once and cannot sign in until an administrator restores them. What they made stays.",
+    confirmLabel: "Suspend",
+    variant: "danger",
+  },
+  restore: {
+    title: (name) => `Restore ${name}?`,
+    description: "They can sign in again as a member, with the password they had.",
+    confirmLabel: "Restore",
+    variant: "primary",
+  },
+};
+
+interface ChangeRoleDialogProps {
+  open: boolean;
+  onClose: () => void;
+  member: User;
+  change: RoleChange;
+}
+
+/** Asks before what somebody may do is changed. */
+export function ChangeRoleDialog({ open, onClose, member, change }: ChangeRoleDialogProps) {
+  const changeRole = useChangeRole();
+  const { title, ...question } = QUESTIONS[change];
+  return (
+    <ConfirmDialog
+      {...question}
+      open={open}
+      onOpenChange={onClose}
+      title={title(memberName(member))}
+      pending={changeRole.isPending}
+      onConfirm={() => changeRole.mutate({ id: member.id, change }, { onSettled: onClose })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
+import type { User } from "#shared/users.api.ts";
+import { memberForm, memberValues } from "./member-form.ts";
+import { memberName } from "./member-name.ts";
+import { NameFields } from "./parts/name-fields.tsx";
+import { useUpdateUser } from "./users.data.ts";
+
+interface EditMemberDialogProps {
+  open: boolean;
+  onClose: () => void;
+  member: User;
+}
+
+/** Names and e-mail address; administrators also set the password of others here (one's own has a tab). */
+export function EditMemberDialog({ open, onClose, member }: EditMemberDialogProps) {
+  const me = useCurrentUser();
+  const update = useUpdateUser();
+  const form = useForm({
+    defaultValues: memberValues(member),
+    resolver: standardSchemaResolver(memberForm),
+  });
+  const { errors, isDirty } = form.formState;
+
+  const save = form.handleSubmit((changes) => {
+    if (update.isPending) return;
+    update.mutate(
+      { id: member.id, changes },
+      { onSuccess: onClose, onError: (error) => showIssues(form, error) },
+    );
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Edit ${memberName(member)}`}
+      dirty={isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <NameFields
+          firstName={form.register("firstName")}
+          lastName={form.register("lastName")}
+          email={form.register("email")}
+          errors={errors}
+        />
+        {me.isAdmin && member.id !== me.id && (
+          <Field
+            label="New Password"
+            error={errors.password?.message}
+            hint="Only to change it: at least 6 characters. They are signed out everywhere then."
+          >
+            <PasswordInput {...form.register("password")} autoComplete="new-password" />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CallResult } from "#shared/http/endpoint.ts";
+import type { usersApi } from "#shared/users.api.ts";
+
+type Holdings = CallResult<typeof usersApi.holdings>;
+
+/** Decisions §4: what passes to whoever deletes a member, and what goes with them; each '3 dishes', without zeros. */
+export function describeHoldings(holdings: Holdings): { passesOn: string[]; goes: string[] } {
+  return {
+    passesOn: [
+      ...counted(holdings.dishes, "dish", "dishes"),
+      ...counted(holdings.menus, "menu", "menus"),
+      ...counted(holdings.categories, "category", "categories"),
+      ...counted(holdings.invitations, "invitation", "invitations"),
+    ],
+    goes: [...counted(holdings.likes, "like", "likes"), ...counted(holdings.comments, "comment", "comments")],
+  };
+}
+
+function counted(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`];
+}

@@ -1,0 +1,15 @@
+import { fold } from "#client/lib/fold.ts";
+import type { User } from "#shared/users.api.ts";
+import { memberName } from "./member-name.ts";
+
+type Findable = Pick<User, "firstName" | "lastName" | "username" | "email">;
+
+/** Members whose name, username or e-mail address holds every word of the text; case and accents aside. */
+export function findMembers<Member extends Findable>(members: Member[], text: string): Member[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return members;
+  return members.filter((member) => {
+    const about = fold([memberName(member), member.username, member.email ?? ""].join(" "));
+    return words.every((word) => about.includes(word));
+  });
+}

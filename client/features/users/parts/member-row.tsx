@@ -1,0 +1,50 @@
+import { Pencil } from "lucide-react";
+import { Badge } from "#client/ui/badge.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { User } from "#shared/users.api.ts";
+import { Avatar } from "../avatar.tsx";
+import type { MemberAction } from "../member-actions.ts";
+import { memberName } from "../member-name.ts";
+import { MemberMenu } from "./member-menu.tsx";
+
+interface MemberRowProps {
+  member: User;
+  isMe: boolean;
+  /** What may be done with them. */
+  actions: MemberAction[];
+  onAction: (kind: MemberAction, member: User) => void;
+}
+
+/** One member: picture, name, role, username and e-mail address, and what may be done. */
+export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
+  const name = memberName(member);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Avatar person={member} className={member.isAdmin === null ? "opacity-60 grayscale" : ""} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+          {isMe && <Badge tone="outline">You</Badge>}
+          <RoleBadge isAdmin={member.isAdmin} />
+        </div>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {[member.username, member.email].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        {actions.includes("edit") && (
+          <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onAction("edit", member)}>
+            <Pencil />
+          </IconButton>
+        )}
+        <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
+      </div>
+    </li>
+  );
+}
+
+/** Spec §3: true administrator, false member, null suspended. */
+function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
+  if (isAdmin === null) return <Badge tone="danger">Suspended</Badge>;
+  return isAdmin ? <Badge tone="brand">Admin</Badge> : <Badge>Member</Badge>;
+}

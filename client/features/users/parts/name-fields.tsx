@@ -1,0 +1,38 @@
+import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { MAX_EMAIL, MAX_NAME } from "#shared/limits.ts";
+
+type NameField = "firstName" | "lastName" | "email";
+
+/** Each field as its form registers it. */
+interface NameFieldsProps extends Record<NameField, UseFormRegisterReturn> {
+  errors: FieldErrors<Record<NameField, string>>;
+  /** The fields are about the person who fills them in, so the browser may help. */
+  own?: boolean;
+}
+
+/** First name, last name and e-mail address. */
+export function NameFields({ firstName, lastName, email, errors, own }: NameFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <Field label="First Name" required error={errors.firstName?.message}>
+          <Input {...firstName} maxLength={MAX_NAME} autoComplete={own ? "given-name" : "off"} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <Input {...lastName} maxLength={MAX_NAME} autoComplete={own ? "family-name" : "off"} />
+        </Field>
+      </div>
+      <Field label="E-mail" error={errors.email?.message}>
+        <Input
+          {...email}
+          type="email"
+          maxLength={MAX_EMAIL}
+          autoComplete={own ? "email" : "off"}
+          spellCheck={false}
+        />
+      </Field>
+    </>
+  );
+}

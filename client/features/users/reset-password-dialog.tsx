@@ -1,0 +1,77 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
+import { newPassword } from "#shared/auth.api.ts";
+import type { User } from "#shared/users.api.ts";
+import { memberName } from "./member-name.ts";
+import { useResetPassword } from "./users.data.ts";
+
+// Spec §5: confirmation must match ('Passwords do not match').
+const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
+  z.refine((values) => values.newPassword === values.confirmation, {
+    path: ["confirmation"],
+    error: "Passwords do not match",
+  }),
+);
+
+interface ResetPasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  member: User;
+}
+
+/** A new password for somebody who forgot theirs. For administrators. */
+export function ResetPasswordDialog({ open, onClose, member }: ResetPasswordDialogProps) {
+  const reset = useResetPassword();
+  const form = useForm({
+    defaultValues: { newPassword: "", confirmation: "" },
+    resolver: standardSchemaResolver(resetForm),
+  });
+  const { errors, isDirty } = form.formState;
+
+  const save = form.handleSubmit((values) => {
+    if (reset.isPending) return;
+    reset.mutate(
+      { user: member, newPassword: values.newPassword },
+      { onSuccess: onClose, onError: (error) => showIssues(form, error) },
+    );
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Reset Password"
+      description={`${memberName(member)} is signed out everywhere and signs in with the new password.`}
+      dirty={isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button type="submit" pending={reset.isPending} pendingLabel="Resetting…">
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label="New Password"
+          required
+          error={errors.newPassword?.message}
+          hint="At least 6 characters."
+        >
+          <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm New Password" required error={errors.confirmation?.message}>
+          <PasswordInput {...form.register("confirmation")} autoComplete="new-password" />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
