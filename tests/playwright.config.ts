@@ -1,8 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./setup/browser.mjs";
-
-const browser = await findBrowser();
-const libraries = browser?.libraries;
+import { launchOptions } from "./setup/launch-options.ts";
 
 /** Each worker starts the built server on a database of its own (tests/e2e/setup). */
 export default defineConfig({
@@ -25,21 +22,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     locale: "en-US",
-    launchOptions: {
-      ...(browser ? { executablePath: browser.executablePath } : {}),
-      ...(libraries ? { env: { ...definedEnvironment(), LD_LIBRARY_PATH: libraries } } : {}),
-      args: [
-        // Containers have no user namespaces, and root may not use the sandbox.
-        "--no-sandbox",
-        "--disable-gpu",
-        // Quiet on machines without internet.
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: await launchOptions(),
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
@@ -50,7 +33,3 @@ export default defineConfig({
     },
   ],
 });
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ""]));
-}

@@ -24,7 +24,7 @@ if (unknown.length > 0 || !(seconds > 0)) {
 const database = await openBenchDatabase();
 try {
   console.log("Filling a household of 2,000 dishes …");
-  const household = await fillHousehold(database.url);
+  const household = await fillHousehold(database.url, 2_000);
   await database.rest();
   const rows: Row[] = [];
   for (const name of names as SectionName[]) {

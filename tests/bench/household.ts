@@ -12,7 +12,6 @@ import { categoryNames, commentText, dishText } from "./dish-texts.ts";
 import { drawPhoto } from "./drawn-photos.ts";
 import { createRandom } from "./random.ts";
 
-const DISHES = 2_000;
 const MEMBERS = 8;
 const PHOTOS = 200;
 const MENUS = 40;
@@ -22,18 +21,18 @@ export interface Household {
   dishIds: number[];
 }
 
-/** Migrates and fills: 2,000 dishes with likes, comments and drawn photos, 40 menus, the same in every run. */
-export async function fillHousehold(url: string): Promise<Household> {
+/** Migrates and fills: dishes with likes, comments and drawn photos, 40 menus, the same in every run. */
+export async function fillHousehold(url: string, count: number): Promise<Household> {
   await migrateDatabase(url);
   const pool = createPool(url, createLogger(readEnv({ NODE_ENV: "test" })));
   try {
-    return await fill(createDatabase(pool));
+    return await fill(createDatabase(pool), count);
   } finally {
     await pool.end();
   }
 }
 
-async function fill(db: Database): Promise<Household> {
+async function fill(db: Database, count: number): Promise<Household> {
   const random = createRandom(20);
   const { below, pick, pickSome } = random;
   const password = randomUUID();
@@ -42,9 +41,9 @@ async function fill(db: Database): Promise<Household> {
   await db.insert(categories).values(categoryNames.map((name) => ({ name, createdBy: anyone() })));
   const photos = await fillPhotos(db);
 
-  const start = Date.now() - DISHES * 60_000;
+  const start = Date.now() - count * 60_000;
   const moment = (index: number) => new Date(start + index * 60_000);
-  const rows = Array.from({ length: DISHES }, (_, index) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...dishText(random),
     category: below(10) > 0 ? pick(categoryNames) : null,
     cookingMethod: pick(COOKING_METHODS),

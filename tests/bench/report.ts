@@ -6,7 +6,7 @@ import type { Load } from "./load.ts";
 
 /** One line of the report: a figure, or a call beside a static answer of the same bytes. */
 export type Row =
-  | { kind: "figure"; name: string; value: number; unit: string }
+  | { kind: "figure"; name: string; value: number; unit: string; target?: number }
   | { kind: "call"; name: string; bytes: number; ours: Load; fixed: Load };
 
 const FOLDER = path.join(projectRoot, "bench-results");
@@ -18,8 +18,12 @@ export function printReport(rows: Row[]): void {
   console.log();
   if (figures.length > 0) {
     printTable(
-      ["", "measured"],
-      figures.map(({ name, value, unit }) => [name, `${Math.round(value)} ${unit}`]),
+      ["", "measured", "at most"],
+      figures.map(({ name, value, unit, target }) => [
+        name,
+        `${whole(value)} ${unit}`,
+        target === undefined ? "" : `${whole(target)} ${unit}`,
+      ]),
     );
   }
   if (calls.length > 0) {
@@ -56,6 +60,11 @@ export function writeReport(rows: Row[]): string {
   return path.relative(projectRoot, file);
 }
 
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en");
 const rate = ({ requestsPerSecond }: Load): string =>
   requestsPerSecond.toLocaleString("en", { maximumSignificantDigits: 3 });
 const ratioOf = (ours: Load, fixed: Load): number => ours.requestsPerSecond / fixed.requestsPerSecond;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { measureGuestPage } from "./guest-page.ts";
 import type { Household } from "./household.ts";
 import { measureLoad, type Load, type LoadedCall } from "./load.ts";
 import type { MeasuredServer } from "./measured-server.ts";
-import type { Row } from "./report.ts";
+import { median, type Row } from "./report.ts";
 import { startStaticAnswer } from "./static-answer.ts";
 
 interface Bench {
@@ -33,6 +34,7 @@ export const sections = {
       method: "POST",
       paths: bench.household.dishIds.slice(0, 16).map((id) => `/api/dishes/${id}/like`),
     }),
+  "guest-page": () => measureGuestPage(),
 } satisfies Record<string, Section>;
 export type SectionName = keyof typeof sections;
 
@@ -96,10 +98,6 @@ async function answerOf(origin: string, { method = "GET", paths, headers }: Load
     bytes: Buffer.from(await answer.arrayBuffer()),
     type: answer.headers.get("content-type") ?? "application/json",
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function middle(loads: Load[]): Load {

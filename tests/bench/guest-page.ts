@@ -1,0 +1,119 @@
+import { chromium, type Browser, type Page } from "playwright";
+import { launchOptions } from "#tests/setup/launch-options.ts";
+import { openBenchDatabase } from "./bench-database.ts";
+import { fillHousehold } from "./household.ts";
+import { signIn, startServer, type MeasuredServer } from "./measured-server.ts";
+import { median, type Row } from "./report.ts";
+
+/** What a household has after some years; guests are offered all of it. */
+const DISHES = 200;
+const VISITS = 7;
+const TARGET_MS = 3_000;
+/** A phone of some years ago on a poor mobile network. */
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** The invitation's page on a slow phone, opened for the first time, against a server and a household of its own. */
+export async function measureGuestPage(): Promise<Row[]> {
+  const database = await openBenchDatabase();
+  try {
+    const { member } = await fillHousehold(database.url, DISHES);
+    await database.rest();
+    const server = await startServer(database.env);
+    const browser = await chromium.launch(await launchOptions());
+    try {
+      const address = await invite(server, await signIn(server, member));
+      // The first answers of a server are slower, and so are the first pages of a browser.
+      await visit(browser, address);
+      const visits: Visit[] = [];
+      for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, address));
+      return [
+        {
+          kind: "figure",
+          name: `Guest page on a slow phone, ${DISHES} dishes: list in sight (median of ${VISITS})`,
+          value: median(visits.map(({ listInSight }) => listInSight)),
+          unit: "ms",
+          target: TARGET_MS,
+        },
+        {
+          kind: "figure",
+          name: "What the phone had loaded by then",
+          value: median(visits.map(({ bytes }) => bytes)) / 1_000,
+          unit: "kB",
+        },
+      ];
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Through the front door. @returns the address that a guest is sent */
+async function invite({ origin }: MeasuredServer, cookie: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/invite-tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ eventTitle: "Summer dinner", eventDate: "2030-06-21", eventTime: "19:00" }),
+  });
+  if (!answer.ok) throw new Error(`Inviting answered ${answer.status}.`);
+  const { token } = (await answer.json()) as { token: string };
+  return `${origin}/menu/${token}`;
+}
+
+interface Visit {
+  /** Milliseconds from following the link until a dish of the list was painted. */
+  listInSight: number;
+  /** Loaded until then, as it came over the network. */
+  bytes: number;
+}
+
+/** A browser that has never been here. */
+async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", NETWORK);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    let bytes = 0;
+    devtools.on("Network.dataReceived", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto(address, { waitUntil: "commit" });
+    const listInSight = await waitForList(page);
+    return { listInSight, bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @returns when a dish that can be chosen lay in the viewport and the frame with it was painted */
+async function waitForList(page: Page): Promise<number> {
+  const painted = await page.waitForFunction(
+    () => {
+      const dish = document.querySelector("li button[aria-pressed]")?.getBoundingClientRect();
+      if (!dish || dish.height === 0 || dish.top >= window.innerHeight) return null;
+      return new Promise<number>((resolve) => {
+        // A message is read after the frame was painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    },
+    null,
+    { polling: "raf" },
+  );
+  return (await painted.jsonValue()) ?? Number.NaN;
+}
