@@ -27,6 +27,11 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 /** Whatever the schema says, in an address it is text. */
 type Query = Record<string, string | number | undefined>;
 
+interface CallOptions {
+  /** Asks for an answer at once (202) while the work goes on (RFC 7240). */
+  prefer?: "respond-async";
+}
+
 /**
  * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
  * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204
@@ -34,7 +39,7 @@ type Query = Record<string, string | number | undefined>;
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[input]: keyof CallInput<E> extends never ? [] : [CallInput<E>]
+  ...[input, options]: keyof CallInput<E> extends never ? [] : [CallInput<E>, CallOptions?]
 ): Promise<CallResult<E>> {
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, unknown>;
@@ -46,9 +51,11 @@ export async function call<E extends Endpoint>(
     credentials: "include",
     // What was deleted stays deleted when the page is left in the same moment.
     keepalive: endpoint.method === "delete",
-    ...(body === undefined
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options?.prefer && { prefer: options.prefer }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;

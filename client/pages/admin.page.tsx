@@ -1,4 +1,5 @@
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
+import { BatchEstimation } from "#client/features/calories/batch-estimation.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { Page } from "#client/layout/page.tsx";
@@ -9,6 +10,7 @@ export function AdminPage() {
     <Page title="Admin Panel">
       <div className="grid gap-8">
         <DishStats />
+        <BatchEstimation />
         <CategoryManagement />
         <SharingPolicy />
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { startTransition, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
+import { EstimatingStatus } from "#client/features/calories/estimating-status.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
@@ -45,6 +46,7 @@ export function DishesPage() {
       }
     >
       <Dishes filter={filter} onFilter={choose} actions={dialogs.actions} onCreate={create} />
+      <EstimatingStatus />
       <DishDialogs {...dialogs} />
     </Page>
   );

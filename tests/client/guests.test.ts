@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expiryText, invitationMessage } from "#client/features/guests/invitation-message.ts";
 import { invitationForm, isIncomplete, EMPTY_INVITATION } from "#client/features/guests/invitation-form.ts";
-import { caloriesPerPerson } from "#client/features/guests/suggestion-calories.ts";
 import { messengerAppLink, smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 
 const LINK = "https://sofra.example/menu/abc";
@@ -83,13 +82,4 @@ test.each([
   ["2029-12-31T23:59:00Z", "Expired"],
 ])("an invitation until %s: %s", (expiresAt, words) => {
   expect(expiryText(expiresAt, new Date("2030-01-01T00:00:00Z"))).toBe(words);
-});
-
-test.each([
-  [[310, 420], "730 kcal per person, with one serving of each dish"],
-  [[310, null, 1_450], "At least 1,760 kcal per person: known for 2 of 3 dishes"],
-  [[null], null],
-  [[], null],
-])("calories of dishes with %j", (calories, words) => {
-  expect(caloriesPerPerson(calories.map((estimatedCalories) => ({ estimatedCalories })))).toBe(words);
 });

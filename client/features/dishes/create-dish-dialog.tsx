@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { useAutomaticEstimate } from "#client/features/calories/calories.data.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
@@ -18,6 +19,7 @@ interface CreateDishDialogProps {
 /** Posts a dish. What was typed stays when saving fails. */
 export function CreateDishDialog({ open, onClose, category }: CreateDishDialogProps) {
   const create = useCreateDish();
+  const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({
     defaultValues: emptyDish(category),
@@ -25,7 +27,13 @@ export function CreateDishDialog({ open, onClose, category }: CreateDishDialogPr
   });
   const save = form.handleSubmit((dish) => {
     if (preparing || create.isPending) return;
-    create.mutate(dish, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+    create.mutate(dish, {
+      onSuccess: (created) => {
+        onClose();
+        estimate.mutate({ dish: created });
+      },
+      onError: (error) => showIssues(form, error),
+    });
   });
 
   return (

@@ -16,17 +16,19 @@ export function CookingMethodBadge({ method, className }: { method: CookingMetho
 
 interface CaloriesLineProps {
   dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
+  /** Says what the figure is for, where there is room. */
+  perServing?: boolean;
   className?: string;
 }
 
 /** Calories and where the figure comes from; nothing when there is none. */
-export function CaloriesLine({ dish, className }: CaloriesLineProps) {
+export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
   return (
     <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
         <Flame aria-hidden="true" className="text-brand" />
-        {inFigures(dish.estimatedCalories)} kcal
+        {inFigures(dish.estimatedCalories)} kcal{perServing && " per serving"}
       </Badge>
       {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
     </p>

@@ -49,7 +49,7 @@ export function DishDetailDialog({ open, onClose, dishId, onEdit, onComment }: D
         )
       }
     >
-      {dish && <DishDetail dish={dish} menus={current.data?.menus ?? []} onComment={() => onComment(dish)} />}
+      {dish && <DishDetail dish={dish} onComment={() => onComment(dish)} />}
       {isGone && (
         <EmptyState
           drawing={<LostSpoonDrawing />}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Pencil, Printer, Share2 } from "lucide-react";
+import { CalendarPlus, Flame, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { menuLink } from "#client/features/sharing/share-links.ts";
@@ -16,6 +16,7 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { calendarAddress } from "./calendar-address.ts";
+import { caloriesExplained } from "./menu-calories.ts";
 import { formatEventDate } from "./event-date.ts";
 import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
@@ -166,6 +167,7 @@ function historyValue(field: string, value: string): string | undefined {
 }
 
 function About({ menu }: { menu: Menu }) {
+  const calories = caloriesExplained(menu.dishes);
   const maker = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
@@ -174,6 +176,12 @@ function About({ menu }: { menu: Menu }) {
         {menu.isGuestCreated ? "Suggested" : "Created"} by {maker} on{" "}
         {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
       </p>
+      {calories && (
+        <p className="flex items-start gap-2">
+          <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+          {calories}
+        </p>
+      )}
       {menu.guestComments && (
         <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-line">
           {menu.guestComments}

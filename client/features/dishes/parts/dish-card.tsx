@@ -1,4 +1,6 @@
+import { Flame } from "lucide-react";
 import { memo, useId } from "react";
+import { useIsEstimating } from "#client/features/calories/calories.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -87,7 +89,16 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
           {dish.description}
         </p>
       )}
-      <CaloriesLine dish={dish} className="mt-2" />
+      <Calories dish={dish} />
     </div>
+  );
+}
+
+function Calories({ dish }: { dish: Dish }) {
+  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} className="mt-2" />;
+  return (
+    <p className="mt-2 flex items-center gap-1.5 py-0.5 text-xs text-muted">
+      <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
+    </p>
   );
 }

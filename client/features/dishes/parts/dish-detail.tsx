@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Nutrition } from "#client/features/calories/nutrition.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -12,18 +13,19 @@ import { counted, dayOf, FIELD_LABEL, inFigures, UNCATEGORIZED } from "../dish-l
 import { dishHistoryQuery } from "../dishes.data.ts";
 import { formatHistory } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { CaloriesLine, CookingMethodBadge } from "../dish-badges.tsx";
+import { CookingMethodBadge } from "../dish-badges.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
 
 interface DishDetailProps {
-  dish: Dish;
-  menus: DetailedDish["menus"];
+  /** As a list holds it, until its own answer comes. */
+  dish: Dish & Partial<DetailedDish>;
   onComment: () => void;
 }
 
 /** Photos at the left, words at the right; below each other on phones. */
-export function DishDetail({ dish, menus, onComment }: DishDetailProps) {
+export function DishDetail({ dish, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
+  const { menus = [] } = dish;
   const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -48,11 +50,7 @@ export function DishDetail({ dish, menus, onComment }: DishDetailProps) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <Part title="Nutrition">
-          {dish.estimatedCalories === null ? (
-            <p className="text-sm text-muted">No calories yet.</p>
-          ) : (
-            <CaloriesLine dish={dish} />
-          )}
+          <Nutrition dish={dish} />
         </Part>
         <LatestComments dish={dish} onComment={onComment} />
         {menus.length > 0 && (

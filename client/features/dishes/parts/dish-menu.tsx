@@ -1,4 +1,5 @@
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Flame, Pencil, Trash2 } from "lucide-react";
+import { useEstimateCalories, useIsEstimating } from "#client/features/calories/calories.data.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -29,9 +30,21 @@ export function DishMenu({ dish, actions, className }: DishMenuProps) {
       <MenuItem onSelect={() => actions.edit(dish)}>
         <Pencil aria-hidden="true" /> Edit Dish
       </MenuItem>
+      {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
       <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
         <Trash2 aria-hidden="true" /> Delete Dish
       </MenuItem>
     </DropdownMenu>
+  );
+}
+
+/** Spec §2: only where there are no calories yet. */
+function EstimateItem({ dish }: { dish: Dish }) {
+  const estimate = useEstimateCalories();
+  const isEstimating = useIsEstimating(dish.id);
+  return (
+    <MenuItem disabled={isEstimating} onSelect={() => estimate.mutate({ dish })}>
+      <Flame aria-hidden="true" /> {isEstimating ? "Estimating…" : "Estimate Calories"}
+    </MenuItem>
   );
 }

@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   Clock,
   Eye,
+  Flame,
   Pencil,
   Share2,
   Users,
@@ -20,6 +21,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { calendarAddress } from "../calendar-address.ts";
+import { caloriesPerPerson } from "../menu-calories.ts";
 import { formatEventDate, guestsText, nearness } from "../event-date.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 
@@ -86,11 +88,13 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
 function Facts({ menu }: { menu: Menu }) {
   const date = formatEventDate(menu.eventDate);
   const guests = guestsText(menu.guestCount);
+  const calories = caloriesPerPerson(menu.dishes);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
       {menu.eventTime && <Fact icon={<Clock />}>{menu.eventTime}</Fact>}
       {guests && <Fact icon={<Users />}>{guests}</Fact>}
+      {calories && <Fact icon={<Flame />}>{calories}</Fact>}
     </ul>
   );
 }

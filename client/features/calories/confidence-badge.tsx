@@ -1,0 +1,20 @@
+import { SignalHigh, SignalLow, SignalMedium } from "lucide-react";
+import { Badge } from "#client/ui/badge.tsx";
+import { confidenceLevel, confidenceText } from "./confidence.ts";
+
+const LOOK = {
+  High: { tone: "good", Icon: SignalHigh },
+  Fair: { tone: "brand", Icon: SignalMedium },
+  Low: { tone: "neutral", Icon: SignalLow },
+} as const;
+
+/** How sure an estimate is (0–1): in words, in percent, in bars and in colour. */
+export function ConfidenceBadge({ confidence, className }: { confidence: number; className?: string }) {
+  const { tone, Icon } = LOOK[confidenceLevel(confidence)];
+  return (
+    <Badge tone={tone} className={className}>
+      <Icon aria-hidden="true" />
+      {confidenceText(confidence)}
+    </Badge>
+  );
+}

@@ -1,0 +1,87 @@
+import { Flame } from "lucide-react";
+import { useState } from "react";
+import { CaloriesLine } from "#client/features/dishes/dish-badges.tsx";
+import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { Dish, DishDetail } from "#shared/dishes.api.ts";
+import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
+import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { Reasoning } from "./parts/reasoning.tsx";
+
+/** What only the dish's own answer holds comes a moment later. */
+type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
+
+/** A dish's calories per serving, where they come from, how sure they are and why, and the way to an estimate. */
+export function Nutrition({ dish }: { dish: DishWithEstimate }) {
+  const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
+  const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
+  if (estimatedCalories === null) {
+    return (
+      <>
+        <p className="text-sm text-muted">No calories yet.</p>
+        <EstimateButton dish={dish} label="Estimate Calories" />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CaloriesLine dish={dish} perServing />
+        {isEstimate && typeof caloriesConfidence === "number" && (
+          <ConfidenceBadge confidence={caloriesConfidence} />
+        )}
+      </div>
+      {isEstimate && caloriesReasoning && <Reasoning key={dish.id} text={caloriesReasoning} />}
+      <EstimateButton
+        dish={dish}
+        label={isEstimate ? "Estimate again" : "Estimate Calories"}
+        asksFirst={!isEstimate}
+      />
+    </>
+  );
+}
+
+interface EstimateButtonProps {
+  dish: Dish;
+  label: string;
+  /** A person typed the figure: it goes only when somebody says so (decisions §8). */
+  asksFirst?: boolean;
+}
+
+function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps) {
+  const estimate = useEstimateCalories();
+  const isEstimating = useIsEstimating(dish.id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={isEstimating}
+        pendingLabel="Estimating…"
+        onClick={() => (asksFirst ? setAsking(true) : estimate.mutate({ dish }))}
+      >
+        <Flame aria-hidden="true" /> {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace the typed calories?"
+        description={
+          <p className="[overflow-wrap:anywhere]">
+            Somebody typed {inFigures(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. If there is an
+            estimate, it takes the place of that figure; the history keeps it.
+          </p>
+        }
+        confirmLabel="Replace with an estimate"
+        cancelLabel="Keep the typed figure"
+        variant="primary"
+        onConfirm={() => {
+          setAsking(false);
+          estimate.mutate({ dish, overwrite: true });
+        }}
+      />
+    </>
+  );
+}

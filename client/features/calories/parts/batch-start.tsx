@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Flame } from "lucide-react";
+import { useId, useState } from "react";
+import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
+import { counted } from "#client/features/dishes/dish-labels.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { DishStats } from "#shared/categories.api.ts";
+
+interface Choice {
+  estimateAll: boolean;
+  label: string;
+  meaning: (stats: DishStats | undefined) => string;
+}
+
+const dishes = (count: number) => counted(count, "dish", "dishes");
+
+/** Decisions §8. How many figures were typed is not among the statistics. */
+const CHOICES: Choice[] = [
+  {
+    estimateAll: false,
+    label: "Dishes without calories",
+    meaning: (stats) => {
+      if (!stats) return "Figures that are there stay as they are.";
+      if (stats.dishesWithoutCalories === 0) return "There are none: every dish has its calories.";
+      return `${dishes(stats.dishesWithoutCalories)}. Figures that are there stay as they are.`;
+    },
+  },
+  {
+    estimateAll: true,
+    label: "All dishes, except where somebody typed the calories",
+    meaning: (stats) =>
+      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are made anew; typed figures stay.`,
+  },
+];
+
+interface BatchStartProps {
+  isStarting: boolean;
+  onStart: (estimateAll: boolean) => void;
+}
+
+/** Chooses the dishes and starts. */
+export function BatchStart({ isStarting, onStart }: BatchStartProps) {
+  const { data: stats } = useQuery(dishStatsQuery);
+  const [estimateAll, setEstimateAll] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-3 md:grid-cols-2">
+        <legend className="sr-only">Which dishes</legend>
+        {CHOICES.map((choice) => (
+          <ChoiceCard
+            key={choice.label}
+            label={choice.label}
+            meaning={choice.meaning(stats)}
+            checked={choice.estimateAll === estimateAll}
+            onChoose={() => setEstimateAll(choice.estimateAll)}
+          />
+        ))}
+      </fieldset>
+      <Button
+        pending={isStarting}
+        pendingLabel="Starting…"
+        onClick={() => onStart(estimateAll)}
+        className="justify-self-start max-md:w-full"
+      >
+        <Flame aria-hidden="true" /> Start estimating
+      </Button>
+    </div>
+  );
+}
+
+interface ChoiceCardProps {
+  label: string;
+  meaning: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function ChoiceCard({ label, meaning, checked, onChoose }: ChoiceCardProps) {
+  const id = useId();
+  return (
+    <label
+      className={cn(
+        "flex cursor-pointer items-start gap-3 rounded-control border p-4 transition-[background-color,border-color]",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+        checked ? "border-brand bg-tint" : "border-control hover:bg-sunken",
+      )}
+    >
+      <input
+        type="radio"
+        name="batch"
+        checked={checked}
+        onChange={onChoose}
+        aria-label={label}
+        aria-describedby={id}
+        className="mt-1 size-4 shrink-0 accent-brand outline-none"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        <span id={id} className={cn("block text-sm", checked ? "text-ink" : "text-muted")}>
+          {meaning}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+interface ProgressBarProps {
+  /** What is under way; read aloud. */
+  label: string;
+  done: number;
+  total: number;
+  /** How far it is, in words: '12 of 40 dishes'. */
+  text: string;
+}
+
+/** How far long work is. The words beside it are the caller's. */
+export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(done, total)}
+      aria-valuetext={text}
+      className="h-3 overflow-hidden rounded-full border border-control bg-sunken"
+    >
+      <div
+        className="h-full w-full origin-left rounded-full bg-brand transition-[transform] duration-500"
+        style={{ transform: `translateX(${(share - 1) * 100}%)` }}
+      />
+    </div>
+  );
+}
