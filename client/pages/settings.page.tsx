@@ -22,6 +22,7 @@ const TABS = [
     label: "Profile",
     content: (
       <div className="grid max-w-2xl gap-6">
+        {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
         <Appearance />
       </div>
     ),

@@ -7,7 +7,7 @@ import { CATEGORY_COLORS } from "#shared/limits.ts";
 const look = cva(
   "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none",
   {
-    variants: { size: { sm: "size-7 text-[0.6875rem]", md: "size-9 text-sm", lg: "size-14 text-lg" } },
+    variants: { size: { sm: "size-7 text-[0.6875rem]", md: "size-9 text-sm", lg: "size-20 text-2xl" } },
     defaultVariants: { size: "md" },
   },
 );

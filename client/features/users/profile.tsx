@@ -1,0 +1,71 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { NameFields } from "./parts/name-fields.tsx";
+import { ProfilePicture } from "./parts/profile-picture.tsx";
+import { profileForm, profileValues } from "./profile-form.ts";
+import { useUpdateUser } from "./users.data.ts";
+
+/** One's own names, e-mail address and picture. What was typed stays when saving fails. */
+export function Profile() {
+  const me = useCurrentUser();
+  const update = useUpdateUser();
+  const [preparing, setPreparing] = useState(false);
+  const form = useForm({ defaultValues: profileValues(me), resolver: standardSchemaResolver(profileForm) });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
+
+  const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
+    if (update.isPending || preparing) return;
+    const changes = dirtyFields.profileImageUrl ? { ...names, profileImageUrl } : names;
+    update.mutate(
+      { id: me.id, changes },
+      {
+        onSuccess: (saved) => form.reset(profileValues(saved)),
+        onError: (error) => showIssues(form, error),
+      },
+    );
+  });
+
+  return (
+    <Card as="section">
+      <CardBody>
+        <CardHeading title="Profile" description="How the others in the household see you." />
+        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+          <ProfilePicture
+            person={{ ...me, profileImageUrl: picture.value }}
+            onChange={picture.onChange}
+            preparing={preparing}
+            onPreparing={setPreparing}
+            error={errors.profileImageUrl?.message}
+          />
+          <NameFields
+            firstName={form.register("firstName")}
+            lastName={form.register("lastName")}
+            email={form.register("email")}
+            errors={errors}
+            own
+          />
+          <Field label="Username" hint="You sign in with it. It stays as it is.">
+            <Input value={me.username} readOnly autoComplete="username" />
+          </Field>
+          <Button
+            type="submit"
+            disabled={!isDirty}
+            pending={update.isPending}
+            pendingLabel="Saving…"
+            className="md:justify-self-start"
+          >
+            Save Changes
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
