@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
@@ -21,6 +22,7 @@ function useScrollToTop(): void {
 export function AppFrame() {
   const { pathname } = useLocation();
   useScrollToTop();
+  useLiveUpdates();
   return (
     <>
       <a

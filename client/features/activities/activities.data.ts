@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
+import { usePolling } from "#client/lib/live.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import type { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
@@ -16,16 +17,16 @@ export const activitiesQuery = queryOptions({
 });
 
 /** The same list where it tells of news. Spec §7: refetched every 30 s on notification surfaces. */
-export const notificationsQuery = queryOptions({
-  ...activitiesQuery,
-  refetchInterval: ACTIVITIES_POLL_MS,
-});
+export function useNotifications() {
+  return useQuery({ ...activitiesQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
+}
 
 /** How many activities the signed-in member has not seen yet. */
 export function useUnreadCount(): number {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;
   const { data } = useQuery({
-    ...notificationsQuery,
+    ...activitiesQuery,
+    refetchInterval: usePolling(ACTIVITIES_POLL_MS),
     select: (activities) => activities.filter((activity) => isUnread(activity, viewedAt)).length,
   });
   return data ?? 0;

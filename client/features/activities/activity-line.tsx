@@ -6,7 +6,6 @@ import { cn } from "#client/lib/class-names.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityParts } from "#shared/activity-text.ts";
-import { activityTarget } from "./activity-target.ts";
 
 const ICONS: Record<string, ReactNode> = {
   dish_created: <ChefHat />,

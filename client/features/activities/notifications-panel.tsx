@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { CountBadge } from "#client/ui/badge.tsx";
@@ -8,7 +8,7 @@ import { BellDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { notificationsQuery, useMarkRead, viewedBeforeMarking } from "./activities.data.ts";
+import { useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 import { isUnread } from "./unread.ts";
@@ -21,7 +21,7 @@ interface NotificationsPanelProps {
 /** What happened in the household, over the page (Spec §2). */
 export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelProps) {
   const client = useQueryClient();
-  const { data: activities, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const { data: activities, isError, isFetching, refetch } = useNotifications();
   const markRead = useMarkRead();
   // What was new when the panel opened keeps its dot until the panel is closed or all is marked by hand.
   const [seenUntil, setSeenUntil] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { useEffect } from "react";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call } from "#client/lib/call.ts";
+import { usePolling } from "#client/lib/live.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { dismissToast, toast } from "#client/ui/toast-store.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
@@ -22,6 +23,7 @@ const declineKey = ["suggestions", "decline"];
  */
 export function useSuggestions() {
   const client = useQueryClient();
+  const interval = usePolling(SUGGESTIONS_POLL_MS);
   const declined = useMutationState({
     filters: { mutationKey: declineKey, status: "pending" },
     select: ({ state }) => (state.variables as Suggestion).id,
@@ -30,7 +32,7 @@ export function useSuggestions() {
     ...suggestionsQuery,
     refetchOnMount: "always",
     // An answer from before the acceptance would undo it on the screen for a moment.
-    refetchInterval: () => (client.isMutating({ mutationKey: acceptKey }) > 0 ? false : SUGGESTIONS_POLL_MS),
+    refetchInterval: () => (client.isMutating({ mutationKey: acceptKey }) > 0 ? false : interval),
   });
   const { data } = query;
 

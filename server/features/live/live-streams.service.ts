@@ -92,7 +92,8 @@ async function review({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<v
     const isAdmin = living.get(stream.sessionId);
     if (isAdmin === undefined) {
       streams.delete(stream);
-      stream.res.end();
+      // So that the page asks at once who is signed in, instead of coming back and being refused.
+      stream.res.end("event: over\ndata:\n\n");
     } else stream.isAdmin = isAdmin;
   }
 }

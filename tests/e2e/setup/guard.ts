@@ -10,12 +10,18 @@ export interface Allowed {
 /** The page asks who is signed in; to somebody who is not, that says so (Spec §4) and the browser notes it. */
 const SIGNED_OUT: Allowed = { status: 401, path: /^\/api\/auth\/user$/ };
 
+/** A live stream breaks off when its server or its session ends; the page comes back by itself. */
+const STREAM_ENDED: Allowed[] = [0, 401].map((status) => ({ status, path: /^\/api\/events$/ }));
+
+/** The page asks for an estimate of each new dish; where there is none, this says so (decisions §8). */
+const NO_ESTIMATE: Allowed = { status: 422, path: /^\/api\/dishes\/\d+\/estimate-calories$/ };
+
 /**
  * Watches everything that the pages of a browser do: errors in the console, exceptions, and requests to any other host
  * are faults, whatever test they happen in.
  */
 export class Guard {
-  readonly #allowed: Allowed[] = [SIGNED_OUT];
+  readonly #allowed: Allowed[] = [SIGNED_OUT, ...STREAM_ENDED, NO_ESTIMATE];
   readonly #violations: string[] = [];
   readonly #faults: string[] = [];
   readonly #origin: string;

@@ -1,0 +1,118 @@
+import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
+
+interface Hearer {
+  /** These changed; also what was missed while there was no stream. */
+  onChange: (topics: readonly Topic[]) => void;
+  /** Whether a stream is open. */
+  onLive: (live: boolean) => void;
+  /** The session may have ended. */
+  onRefused: () => void;
+}
+
+/** What the window with the stream tells the others. */
+type Message = { id: string; topics: readonly Topic[] } | { live: boolean; id: string | undefined };
+/** A window that has just come to the front asks how things are. */
+const HOW_IS_IT = "how is it?";
+
+const NAME = "sofra-live";
+/** A refusal (429, 503, a proxy's page) ends an EventSource for good; it is opened anew after this. */
+const REOPEN_MS = 10_000;
+
+/**
+ * Hears `GET /api/events` by one stream for all windows of the browser: of those in sight one holds a lock and the
+ * stream, and passes on what it hears. A window that is put away gives both up, because phones stop it without asking.
+ * Where browsers have no locks (plain http, not localhost) each window in sight has a stream of its own.
+ * @returns ends it
+ */
+export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void {
+  const channel = "locks" in navigator ? new BroadcastChannel(NAME) : undefined;
+  let seen: string | undefined;
+  let source: EventSource | undefined;
+  let letGo: (() => void) | undefined;
+
+  const hear = (message: Message) => {
+    if ("live" in message) {
+      onLive(message.live);
+      // Asleep while the others were told something.
+      if (seen !== undefined && message.id !== undefined && message.id !== seen) onChange(TOPICS);
+    } else if (message.topics.length > 0) onChange(message.topics);
+    seen = message.id ?? seen;
+  };
+  const tell = (message: Message) => {
+    hear(message);
+    channel?.postMessage(message);
+  };
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Message | typeof HOW_IS_IT>) => {
+      if (data !== HOW_IS_IT) hear(data);
+      else if (source?.readyState === EventSource.OPEN) channel.postMessage({ live: true, id: seen });
+    };
+  }
+
+  const open = () => {
+    const isFirst = seen === undefined;
+    source = new EventSource(`/api/events${isFirst ? "" : `?since=${seen}`}`);
+    source.addEventListener("open", () => {
+      tell({ live: true, id: seen });
+      // What is on the screen was fetched a moment before the stream was there; the feed tells of nearly everything.
+      if (isFirst) onChange(["activities"]);
+    });
+    source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
+      tell({ id: lastEventId, topics: (JSON.parse(data) as ChangeEvent).topics });
+    });
+    source.addEventListener("error", () => {
+      tell({ live: false, id: seen });
+      if (source?.readyState !== EventSource.CLOSED) return;
+      reopening = setTimeout(open, REOPEN_MS);
+      onRefused();
+    });
+    source.addEventListener("over", () => {
+      close();
+      onRefused();
+    });
+  };
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(reopening);
+    source?.close();
+    source = undefined;
+    tell({ live: false, id: seen });
+  };
+
+  const comeToTheFront = () => {
+    if (letGo) return;
+    if (!channel) {
+      open();
+      letGo = close;
+      return;
+    }
+    channel.postMessage(HOW_IS_IT);
+    const wish = new AbortController();
+    letGo = () => wish.abort();
+    const held = navigator.locks.request(NAME, { signal: wish.signal }, () => {
+      open();
+      return new Promise<void>((resolve) => {
+        letGo = () => {
+          close();
+          resolve();
+        };
+      });
+    });
+    // Given up before it was had.
+    held.catch(() => undefined);
+  };
+  const goAway = () => {
+    letGo?.();
+    letGo = undefined;
+  };
+  const onVisibility = () => (document.hidden ? goAway() : comeToTheFront());
+
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    goAway();
+    channel?.close();
+    onLive(false);
+  };
+}

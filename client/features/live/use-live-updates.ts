@@ -1,0 +1,65 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { setLive } from "#client/lib/live.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import type { Topic } from "#shared/topics.ts";
+import { hearChanges } from "./shared-stream.ts";
+
+/** What changes within this time is fetched once. */
+const GATHER_MS = 50;
+/** A batch changes a dish every moment: so much time lies between two fetches. */
+const REST_MS = 500;
+/** A fetch in the middle of somebody's like would show it as it was; a slow call does not hold the rest up for longer. */
+const PATIENCE_MS = 1_000;
+
+/** Keeps what is on the screen up to date with what others do (decisions §7). */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetcher = createRefetcher(client);
+    const end = hearChanges({
+      onChange: refetcher.add,
+      onLive: setLive,
+      onRefused: () => void askWhoIsHere(client),
+    });
+    return () => {
+      end();
+      refetcher.stop();
+    };
+  }, [client]);
+}
+
+function askWhoIsHere(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
+function createRefetcher(client: QueryClient) {
+  const changed = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let restUntil = 0;
+  let since = 0;
+
+  const flush = () => {
+    timer = undefined;
+    if (client.isMutating() > 0 && Date.now() - since < PATIENCE_MS) {
+      timer = setTimeout(flush, GATHER_MS);
+      return;
+    }
+    restUntil = Date.now() + REST_MS;
+    const topics = [...changed];
+    changed.clear();
+    void refetchTopics(client, ...topics);
+    if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
+    // A role, a name, or what was read on another device.
+    if (topics.includes("users")) void askWhoIsHere(client);
+  };
+  return {
+    add: (topics: readonly Topic[]) => {
+      if (changed.size === 0) since = Date.now();
+      for (const topic of topics) changed.add(topic);
+      timer ??= setTimeout(flush, Math.max(GATHER_MS, restUntil - Date.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,99 @@
+import { buildDish, buildMenu, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { startServer } from "./setup/server.ts";
+
+const AT_ONCE = { timeout: 1_000 };
+
+test("a comment appears in another member's open page and badge at once", async ({
+  page,
+  db,
+  signIn,
+  visitor,
+}) => {
+  await signIn({ firstName: "Amira" });
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  const comments = page.getByRole("button", { name: "Comments on Lentil soup" });
+  await expect(comments).toBeVisible();
+  const { context } = await visitor({ firstName: "Samir" });
+  const streaming = page.waitForResponse("/api/events");
+  await page.reload();
+  await streaming;
+  await expect(comments).toBeVisible();
+  const [{ id }] = (await (await context.request.get("/api/dishes")).json()) as [{ id: number }];
+  await context.request.post(`/api/dishes/${id}/comments`, { data: { content: "Best one so far." } });
+  await expect(comments).toContainText("1", AT_ONCE);
+  await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
+});
+
+test("also when each is at another server of the household", async ({
+  page,
+  db,
+  signIn,
+  visitor,
+  installation,
+}, testInfo) => {
+  const { databaseUrl } = installation;
+  const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl });
+  const { user, context } = await visitor({ firstName: "Samir" });
+  await signIn({ firstName: "Amira" });
+  await page.goto("/menus");
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+  await buildMenu(db, { title: "Friday dinner", createdBy: user.id });
+  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible(AT_ONCE);
+  // A server of its own secrets: sessions of the first are nobody's here.
+  await context.request.post(`${second.origin}/api/auth/login`, {
+    data: { username: user.username, password: TEST_PASSWORD },
+  });
+  const made = await context.request.post(`${second.origin}/api/dishes`, { data: { title: "Lentil soup" } });
+  expect(made.status()).toBe(201);
+  await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
+  await second.stop();
+});
+
+test("two windows of a browser share one stream, and the other takes over", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const streams: string[] = [];
+  context.on("response", (response) => {
+    if (response.url().includes("/api/events")) streams.push(response.url());
+  });
+  await page.goto("/dishes");
+  await expect.poll(() => streams).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto("/menus");
+  await expect(other.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+  await buildMenu(db, { title: "Friday dinner" });
+  await expect(other.getByRole("heading", { name: "Friday dinner" })).toBeVisible(AT_ONCE);
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  expect(streams[1]).toContain("?since=");
+  await buildMenu(db, { title: "Sunday lunch" });
+  await expect(other.getByRole("heading", { name: "Sunday lunch" })).toBeVisible(AT_ONCE);
+});
+
+test("with the stream blocked, suggestions arrive by asking", async ({ page, db, signIn, guard }) => {
+  guard.allow(503, /^\/api\/events$/);
+  await page.route("/api/events*", (route) => route.fulfill({ status: 503 }));
+  await signIn();
+  await page.goto("/guest-suggestions");
+  await expect(page.getByRole("heading", { name: "No suggestions yet" })).toBeVisible();
+  await buildMenu(db, { title: "From a guest", isGuestCreated: true, guestName: "Noor", createdBy: null });
+  await expect(page.getByRole("heading", { name: "From a guest" })).toBeVisible({ timeout: 7_000 });
+});
+
+test("somebody who is suspended sees the door at once", async ({ page, signIn, visitor }) => {
+  const user = await signIn();
+  await page.goto("/dishes");
+  const streaming = page.waitForResponse("/api/events");
+  await page.reload();
+  await streaming;
+  const { context } = await visitor({ isAdmin: true });
+  await context.request.patch(`/api/users/${user.id}`, { data: { isAdmin: null } });
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible({ timeout: 3_000 });
+});
