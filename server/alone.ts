@@ -1,17 +1,19 @@
 import pg from "pg";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
-const locks = { alerts: 7_362_912, backup: 7_362_913, estimateBatch: 7_362_914 };
+const locks = { alerts: 7_362_912, backup: 7_362_913, estimateBatch: 7_362_914, estimate: 7_362_915 };
 
 /**
  * Runs `work` unless some process is at it already. The lock hangs on a connection of its own: when the process is
  * killed it is free at once, and when the connection is lost `work` hears it by its signal and must stop.
+ * @param of one of many that may each have their turn, such as a dish
  * @returns whether it was done here
  */
 export async function runAlone(
   databaseUrl: string,
   name: keyof typeof locks,
   work: (lost: AbortSignal) => Promise<void>,
+  of = 0,
 ): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -24,8 +26,9 @@ export async function runAlone(
   client.on("end", () => lost.abort());
   try {
     await client.connect();
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1, $2) as free", [
       locks[name],
+      of,
     ]);
     if (!rows[0]?.free) return false;
     await work(lost.signal);

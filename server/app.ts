@@ -6,6 +6,7 @@ import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
+import { caloriesRoutes } from "./features/calories/calories.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
@@ -56,6 +57,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(usersRoutes(deps));
   app.use(dishesRoutes(deps));
   app.use(dishStatsRoutes(deps));
+  app.use(caloriesRoutes(deps));
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps));
   app.use(menuCalendarRoutes(deps));

@@ -116,6 +116,8 @@ const variables = z.object({
   OPENAI_API_KEY: variable("a key without spaces", matching(/^\S+$/)),
   OPENAI_BASE_URL: variable("an http or https address, such as http://127.0.0.1:11434/v1", baseUrl),
   OPENAI_MODEL: variable("the name of a model", matching(/^\S.*$/)),
+  ESTIMATE_DAILY_LIMIT: variable("a whole number from 1 to 1000000", wholeNumber(1, 1_000_000)),
+  ESTIMATE_TIMEOUT: variable("a whole number of seconds from 1 to 600", wholeNumber(1, 600)),
   PRODUCT_NAME: variable("1 to 60 characters on one line", matching(/^\P{Cc}{1,60}$/u)),
   TRUST_PROXY: variable(
     `off, the number of proxies (1 to 16), or their addresses or networks with commas between (also ${proxyNames.join(", ")})`,
@@ -123,6 +125,7 @@ const variables = z.object({
   ),
   OUTBOUND_ALLOW: variable("a list of host:port with commas between", outboundAllow),
   LOG_LEVEL: variable(`one of ${logLevels.join(", ")}`, oneOf(logLevels)),
+  BACKUP_KEEP: variable("a whole number from 1 to 365", wholeNumber(1, 365)),
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
 });
 
@@ -165,9 +168,12 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     openaiApiKey: known.OPENAI_API_KEY,
     openaiBaseUrl: known.OPENAI_BASE_URL,
     openaiModel: known.OPENAI_MODEL,
+    estimateDailyLimit: known.ESTIMATE_DAILY_LIMIT ?? 500,
+    estimateTimeoutSeconds: known.ESTIMATE_TIMEOUT ?? 20,
     productName: known.PRODUCT_NAME?.trim() ?? "Sofra",
     trustProxy: known.TRUST_PROXY ?? false,
     outboundAllow: known.OUTBOUND_ALLOW ?? [],
+    backupKeep: known.BACKUP_KEEP ?? 7,
     logLevel: known.LOG_LEVEL ?? "info",
     rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
   });

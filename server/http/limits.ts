@@ -7,6 +7,8 @@ interface Rule {
   name: string;
   count: number;
   seconds: number;
+  /** What whoever is refused reads. */
+  refusal?: string;
 }
 
 /** Decisions §4. What each is counted by is said where it is taken. */
@@ -18,7 +20,14 @@ export const limits = {
   unknownLinks: { name: "unknown-links", count: 20, seconds: 60 },
   suggestions: { name: "suggestions", count: 10, seconds: 60 * 60 },
   uninvitedSuggestions: { name: "uninvited-suggestions", count: 5, seconds: 60 * 60 },
+  testAlerts: { name: "test-alerts", count: 10, seconds: 60 * 60 },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
+  estimates: {
+    name: "estimates",
+    count: 30,
+    seconds: 60 * 60,
+    refusal: "You have asked for many estimates this hour. Please wait a little.",
+  },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {
@@ -61,12 +70,12 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
       try {
         await limiter.consume(key);
       } catch (reason) {
-        throw reason instanceof RateLimiterRes ? refusalOf(reason) : reason;
+        throw reason instanceof RateLimiterRes ? refusalOf(rule, reason) : reason;
       }
     },
     refuseIfUsedUp: async (key) => {
       const used = await limiter.get(key);
-      if (used && used.consumedPoints >= options.points) throw refusalOf(used);
+      if (used && used.consumedPoints >= options.points) throw refusalOf(rule, used);
     },
     count: async (key) => {
       await limiter.penalty(key);
@@ -77,4 +86,5 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
   };
 }
 
-const refusalOf = ({ msBeforeNext }: RateLimiterRes) => tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+const refusalOf = ({ refusal }: Rule, { msBeforeNext }: RateLimiterRes) =>
+  tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)), refusal);

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What stood in a request to `/v1/chat/completions`. */
+export interface Question {
+  authorization: string | undefined;
+  model: string;
+  system: string;
+  /** The dish as it was described. */
+  dish: { title: string; description: string | null; category: string | null; cookingMethod: string | null };
+  photo: string | undefined;
+  responseFormat: unknown;
+}
+
+type Reply = (res: ServerResponse, question: Question) => void | Promise<void>;
+
+/** An OpenAI-compatible server that answers as it is told; give `url` as `OPENAI_BASE_URL`. */
+export async function startFakeOpenAi() {
+  const asked: Question[] = [];
+  let reply: Reply = estimates();
+  const server = createServer(async (req, res) => {
+    if (req.method !== "POST" || req.url !== "/v1/chat/completions") return void res.writeHead(404).end();
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part as Buffer);
+    const question = read(Buffer.concat(parts).toString("utf8"), req.headers.authorization);
+    asked.push(question);
+    await reply(res, question);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    /** Every question so far. */
+    asked,
+    /** These in turn from now on, the last one for ever. */
+    answer: (...replies: [Reply, ...Reply[]]) => {
+      asked.length = 0;
+      reply = (res, question) => (replies.length > 1 ? replies.shift() : replies[0])?.(res, question);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export type FakeOpenAi = Awaited<ReturnType<typeof startFakeOpenAi>>;
+
+const GOOD = { estimatedCalories: 640, confidence: 0.85, reasoning: "A plate of rice with chicken." };
+
+/** A good answer, with other parts where they are given. */
+export const estimates = (parts: object = {}): Reply => says(JSON.stringify({ ...GOOD, ...parts }));
+
+/** Whatever the model says, in an envelope of the protocol. */
+export const says = (content: string): Reply => completes({ role: "assistant", content, refusal: null });
+
+export const refuses = (refusal: string): Reply => completes({ role: "assistant", content: null, refusal });
+
+/** The other's reply, later. */
+export const after =
+  (milliseconds: number, then: Reply): Reply =>
+  async (res, question) => {
+    await pause(milliseconds);
+    await then(res, question);
+  };
+
+/** A failure in OpenAI's shape; what it says must not get through. */
+export const fails =
+  (status: number, headers: Record<string, string> = {}, message = "words of the provider"): Reply =>
+  (res) => {
+    res.writeHead(status, { "Content-Type": "application/json", ...headers });
+    res.end(JSON.stringify({ error: { message, type: "some_error", code: "some_code", param: null } }));
+  };
+
+/** Bytes that are no answer of the protocol. */
+export const sends =
+  (text: string, type = "application/json"): Reply =>
+  (res) => {
+    res.writeHead(200, { "Content-Type": type }).end(text);
+  };
+
+function completes(message: object): Reply {
+  return (res, { model }) => {
+    res.writeHead(200, { "Content-Type": "application/json" });
+    const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];
+    res.end(
+      JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", created: 1_790_000_000, model, choices }),
+    );
+  };
+}
+
+type Part = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
+
+function read(text: string, authorization: string | undefined): Question {
+  const body = JSON.parse(text) as {
+    model: string;
+    messages: [{ role: "system"; content: string }, { role: "user"; content: string | Part[] }];
+    response_format: unknown;
+  };
+  const [system, user] = body.messages;
+  const parts: Part[] =
+    typeof user.content === "string" ? [{ type: "text", text: user.content }] : user.content;
+  const dish = parts.find((part) => part.type === "text")?.text ?? "";
+  return {
+    authorization,
+    model: body.model,
+    system: system.content,
+    dish: JSON.parse(dish) as Question["dish"],
+    photo: parts.find((part) => part.type === "image_url")?.image_url.url,
+    responseFormat: body.response_format,
+  };
+}
