@@ -1,6 +1,7 @@
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
+import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
 
 const load = () => import("#client/features/activities/notifications-panel.tsx");
@@ -21,6 +22,7 @@ export function AlertsButton() {
 
   return (
     <>
+      <Announce>{useNews(unread)}</Announce>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -28,7 +30,7 @@ export function AlertsButton() {
         onPointerEnter={() => void load()}
         className={barItem}
       >
-        <BarLabel icon={<Bell aria-hidden="true" />} label="Alerts" count={unread} counted="unread" />
+        <BarLabel icon={<Bell aria-hidden="true" />} label="Alerts" count={unread ?? 0} counted="unread" />
       </button>
       {wanted && (
         <Suspense>
@@ -37,4 +39,16 @@ export function AlertsButton() {
       )}
     </>
   );
+}
+
+/** What to say when there is more that is unread than a moment ago; nothing at first, and nothing when it is read. */
+function useNews(unread: number | undefined): string {
+  const [before, setBefore] = useState(unread);
+  const [news, setNews] = useState("");
+  if (unread !== before) {
+    setBefore(unread);
+    const added = (unread ?? 0) - (before ?? Infinity);
+    setNews(added > 0 ? `${added} new ${added === 1 ? "notification" : "notifications"}` : "");
+  }
+  return news;
 }

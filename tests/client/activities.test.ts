@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { activityTarget } from "#client/features/activities/activity-target.ts";
+import type { Activity } from "#shared/activities.api.ts";
+import { activityTarget } from "#shared/activity-target.ts";
+import { groupByDay } from "#client/features/activities/activity-days.ts";
 import { isUnread } from "#client/features/activities/unread.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import { activityText, type ToldActivity } from "#shared/activity-text.ts";
@@ -75,5 +77,23 @@ test("the greeting follows the clock", () => {
     "Good evening",
     "Good evening",
     "Good evening",
+  ]);
+});
+
+test("activities stand under the day of the reader's calendar", () => {
+  const now = new Date(2026, 2, 31, 0, 30);
+  const at = (...[month, day, hour = 12]: [number, number, number?]) =>
+    ({ createdAt: new Date(2026, month, day, hour).toISOString() }) as Activity;
+  const days = groupByDay(
+    [at(2, 31, 0), at(2, 30, 23), at(2, 30, 1), at(2, 29, 12), at(2, 25, 0), at(2, 24, 23), at(-2, 3)],
+    now,
+  );
+  expect(days.map(({ label, activities }) => `${label}: ${activities.length}`)).toEqual([
+    "Today: 1",
+    "Yesterday: 2",
+    "Sunday: 1",
+    "Wednesday: 1",
+    "Tuesday, March 24: 1",
+    "November 3, 2025: 1",
   ]);
 });

@@ -21,15 +21,15 @@ export function useNotifications() {
   return useQuery({ ...activitiesQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
 }
 
-/** How many activities the signed-in member has not seen yet. */
-export function useUnreadCount(): number {
+/** How many activities the signed-in member has not seen yet; undefined until it is known. */
+export function useUnreadCount(): number | undefined {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;
   const { data } = useQuery({
     ...activitiesQuery,
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
     select: (activities) => activities.filter((activity) => isUnread(activity, viewedAt)).length,
   });
-  return data ?? 0;
+  return data;
 }
 
 const viewedBeforeKey = ["notifications", "viewed-before"];

@@ -5,6 +5,7 @@ import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Activity } from "#shared/activities.api.ts";
+import { activityTarget } from "#shared/activity-target.ts";
 import { activityParts } from "#shared/activity-text.ts";
 
 const ICONS: Record<string, ReactNode> = {

@@ -9,6 +9,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
+import { groupByDay } from "./activity-days.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 import { isUnread } from "./unread.ts";
@@ -56,19 +57,26 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
       }
     >
       <div className="-mx-3 min-h-72">
-        {activities && activities.length > 0 && (
-          <ul>
-            {activities.map((activity) => (
-              <li key={activity.id}>
-                <ActivityLine
-                  activity={activity}
-                  unread={isUnread(activity, seenUntil)}
-                  onFollow={() => onOpenChange(false)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {activities &&
+          activities.length > 0 &&
+          groupByDay(activities).map(({ label, activities: ofDay }) => (
+            <section key={label} aria-label={label}>
+              <h3 className="sticky top-0 z-10 bg-raised px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
+                {label}
+              </h3>
+              <ul>
+                {ofDay.map((activity) => (
+                  <li key={activity.id}>
+                    <ActivityLine
+                      activity={activity}
+                      unread={isUnread(activity, seenUntil)}
+                      onFollow={() => onOpenChange(false)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         {activities?.length === 0 && (
           <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
             When somebody cooks, likes or plans something, you will read it here.

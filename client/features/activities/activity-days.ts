@@ -1,0 +1,36 @@
+import type { Activity } from "#shared/activities.api.ts";
+
+interface ActivityDay {
+  /** 'Today', 'Yesterday', a weekday of the last week, or a date. */
+  label: string;
+  activities: Activity[];
+}
+
+const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
+const date = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
+const dateOfAnotherYear = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
+
+/** Activities, newest first, under the days of the reader's clock on which they happened. */
+export function groupByDay(activities: readonly Activity[], now: Date = new Date()): ActivityDay[] {
+  const days: ActivityDay[] = [];
+  for (const activity of activities) {
+    const label = labelOf(new Date(activity.createdAt), now);
+    const last = days.at(-1);
+    if (last?.label === label) last.activities.push(activity);
+    else days.push({ label, activities: [activity] });
+  }
+  return days;
+}
+
+function labelOf(when: Date, now: Date): string {
+  const daysAgo = dayNumber(now) - dayNumber(when);
+  if (daysAgo <= 0) return "Today";
+  if (daysAgo === 1) return "Yesterday";
+  if (daysAgo < 7) return weekday.format(when);
+  return (when.getFullYear() === now.getFullYear() ? date : dateOfAnotherYear).format(when);
+}
+
+/** Counts days by the reader's calendar; days have 23 to 25 hours, so hours cannot be divided. */
+function dayNumber(when: Date): number {
+  return Date.UTC(when.getFullYear(), when.getMonth(), when.getDate()) / 86_400_000;
+}
