@@ -7,7 +7,7 @@ import { useFieldControl } from "./field.tsx";
 const CONTROL =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink transition-[border-color] " +
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
-  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted";
+  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken";
 
 /** One line of text. Inside a Field its id, description and error state come from there, whatever else is given. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {

@@ -5,16 +5,17 @@ import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
 import { toast } from "#client/ui/toast-store.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
-import { useChangePassword } from "./auth.data.ts";
+import { useChangePassword, useCurrentUser } from "./auth.data.ts";
 
 const MISMATCH = "New passwords do not match";
 const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });
 
 /** The current password and, twice, the new one. */
 export function ChangePasswordForm() {
+  const { username } = useCurrentUser();
   const change = useChangePassword();
   const form = useForm({
     resolver: zodResolver(changePasswordForm),
@@ -25,14 +26,14 @@ export function ChangePasswordForm() {
   const save = form.handleSubmit(({ confirmation, ...values }) => {
     // Spec §5: 'Password mismatch: New passwords do not match'.
     if (confirmation !== values.newPassword) {
-      form.setError("confirmation", { message: MISMATCH });
+      form.setError("confirmation", { message: MISMATCH }, { shouldFocus: true });
       toast({ title: "Password mismatch", description: MISMATCH, variant: "destructive" });
       return;
     }
     change.mutate(values, {
       onSuccess: () => form.reset(),
       onError: (error) => {
-        if (showIssues(form, error)) return;
+        showIssues(form, error);
         const description = sentenceOf(error, "Please try again in a moment.");
         toast({ title: "Failed to change password", description, variant: "destructive" });
       },
@@ -47,14 +48,16 @@ export function ChangePasswordForm() {
           description="Your other devices have to sign in again afterwards."
         />
         <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
+          {/* Tells a password manager whose password it is. */}
+          <input name="username" autoComplete="username" value={username} readOnly hidden />
           <Field label="Current Password" error={errors.currentPassword?.message}>
-            <Input type="password" autoComplete="current-password" {...form.register("currentPassword")} />
+            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
           </Field>
           <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
-            <Input type="password" autoComplete="new-password" {...form.register("newPassword")} />
+            <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
           </Field>
           <Field label="Confirm New Password" error={errors.confirmation?.message}>
-            <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
+            <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
           </Field>
           <Button
             type="submit"

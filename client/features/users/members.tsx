@@ -25,7 +25,7 @@ export function Members() {
   const { data: members, isError, isFetching, refetch } = useQuery(usersQuery);
   const { above, open, close } = useMemberDialogs();
   return (
-    <Card as="section">
+    <Card as="section" className="max-w-3xl">
       <CardBody>
         <CardHeading
           title="Members"

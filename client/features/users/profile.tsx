@@ -18,7 +18,7 @@ export function Profile() {
   const update = useUpdateUser();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({ defaultValues: profileValues(me), resolver: standardSchemaResolver(profileForm) });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
 
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
@@ -57,7 +57,6 @@ export function Profile() {
           </Field>
           <Button
             type="submit"
-            disabled={!isDirty}
             pending={update.isPending}
             pendingLabel="Saving…"
             className="md:justify-self-start"

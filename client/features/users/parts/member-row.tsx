@@ -23,12 +23,13 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
       <Avatar person={member} className={member.isAdmin === null ? "opacity-60 grayscale" : ""} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
+          <p className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
           {isMe && <Badge tone="outline">You</Badge>}
           <RoleBadge isAdmin={member.isAdmin} />
         </div>
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">
-          {[member.username, member.email].filter(Boolean).join(" · ")}
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="min-w-0 truncate">{member.username}</span>
+          {member.email && <span className="min-w-0 truncate">{member.email}</span>}
         </p>
       </div>
       <div className="flex shrink-0">

@@ -24,7 +24,7 @@ export function NameFields({ firstName, lastName, email, errors, own }: NameFiel
           <Input {...lastName} maxLength={MAX_NAME} autoComplete={own ? "family-name" : "off"} />
         </Field>
       </div>
-      <Field label="E-mail" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         <Input
           {...email}
           type="email"
