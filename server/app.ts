@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Deps } from "./deps.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
+import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(suggestionsRoutes(deps));
   app.use(publicRoutes(deps));
   app.use(publicCalendarRoutes(deps));
+  app.use(alertsRoutes(deps));
   app.use(settingsRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use("/api", () => {

@@ -1,4 +1,4 @@
-import type { Activity } from "#shared/activities.api.ts";
+import type { Activity } from "./activities.api.ts";
 
 /** The page an activity leads to, or null when it tells about nothing that can be opened. */
 export function activityTarget(activity: Pick<Activity, "type" | "targetType" | "targetId">): string | null {

@@ -34,6 +34,11 @@ const text = (max: number) =>
     storable,
   );
 
+/** It travels in a header, where nothing but these may stand. */
+const apiKey = text(MAX_API_KEY).check(
+  z.regex(/^[!-~]*$/, { error: "An API key consists of letters, digits and signs, without spaces." }),
+);
+
 const testResult = z.object({ testSent: z.boolean() });
 
 /** Decisions §9: alerts to a dashboard outside. */
@@ -54,7 +59,7 @@ export const alertsApi = {
     body: z.object({
       dashboardUrl: z._default(text(MAX_URL), ""),
       /** May be left out while the address stays the same. */
-      apiKey: z._default(text(MAX_API_KEY), ""),
+      apiKey: z._default(apiKey, ""),
     }),
     response: testResult,
   }),

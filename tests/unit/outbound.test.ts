@@ -79,6 +79,16 @@ test("no spelling of this machine, the home network or a reserved address makes 
   }
 });
 
+test.each([
+  "93.184.216.34",
+  "::ffff:93.184.216.34",
+  "64:ff9b::93.184.216.34",
+  "2606:4700:4700::1111",
+  "2a00:1450:4001::8",
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
 test.each(
   [...loopback, ...home].map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) > 0),
 )("a name that leads to %s makes no connection", async (address) => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
+import { queueAlert } from "#server/features/alerts/alert-queue.service.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
 
@@ -13,9 +14,10 @@ export interface NewActivity {
   metadata: ActivityMetadata;
 }
 
-/** Tells the household about something, in the transaction in which it happens (decisions §7). */
+/** Tells the household and its dashboard about something, in the transaction in which it happens (decisions §7, §9). */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  await tx.insert(activities).values(activity);
+  const [row] = await tx.insert(activities).values(activity).returning({ id: activities.id });
+  if (row) await queueAlert(tx, row.id);
 }
 
 /** Takes back all lines about a dish or menu that is deleted. */

@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
 
@@ -13,6 +14,8 @@ import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.s
 const CRONTAB = `
 15 3 * * * remove_unused_images ?fill=1d
 25 3 * * * remove_expired_sessions ?fill=1d
+45 3 * * * remove_old_alerts ?fill=1d
+* * * * * deliver_alerts
 35 3 * * * remove_expired_rate_limits ?fill=1d
 `;
 
@@ -25,6 +28,8 @@ const RESTART_MS = 10_000;
 /** Every job by its name in the queue. */
 export function jobTasks(deps: Deps): TaskList {
   return {
+    remove_old_alerts: () => removeOldAlerts(deps),
+    deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     remove_unused_images: () => removeUnusedImages(deps),
     remove_expired_sessions: () => removeExpiredSessions(deps),
     remove_expired_rate_limits: () => removeExpiredRateLimits(deps),

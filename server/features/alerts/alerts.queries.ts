@@ -1,0 +1,120 @@
+import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/db.ts";
+import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
+
+const KEPT_DAYS = 7;
+const TRIED_DAYS = 3;
+
+const waiting = and(isNull(dashboardAlerts.deliveredAt), isNull(dashboardAlerts.failedAt));
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** The one row; undefined before it is configured. */
+export async function findConfig(db: DbOrTx) {
+  const [row] = await db.select().from(dashboardConfig);
+  return row;
+}
+
+/** Saves address and sealed key, and turns alerts on. Another address has not been reached yet. */
+export async function saveConfig(
+  db: DbOrTx,
+  values: Pick<typeof dashboardConfig.$inferInsert, "dashboardUrl" | "apiKey">,
+): Promise<void> {
+  const lastSuccessAt = sql`case when ${dashboardConfig.dashboardUrl} = ${values.dashboardUrl}
+    then ${dashboardConfig.lastSuccessAt} end`;
+  const set = { ...values, enabled: true, lastError: null };
+  await db
+    .insert(dashboardConfig)
+    .values(set)
+    .onConflictDoUpdate({
+      target: dashboardConfig.id,
+      set: { ...set, lastSuccessAt, updatedAt: sql`now()` },
+    });
+}
+
+/** @returns the row; undefined before it is configured */
+export async function setEnabled(db: DbOrTx, enabled: boolean) {
+  const [row] = await db
+    .update(dashboardConfig)
+    .set({ enabled, updatedAt: sql`now()` })
+    .returning();
+  return row;
+}
+
+/** Notes how sending went; not when another address or key was saved meanwhile (`apiKey`: as it is stored). */
+export async function noteOutcome(db: DbOrTx, apiKey: string, error: string | null): Promise<void> {
+  await db
+    .update(dashboardConfig)
+    .set(error === null ? { lastSuccessAt: sql`now()`, lastError: null } : { lastError: error })
+    .where(eq(dashboardConfig.apiKey, apiKey));
+}
+
+export async function countWaiting(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(dashboardAlerts).where(waiting);
+  return row?.waiting ?? 0;
+}
+
+/** The oldest alert that waits, and whether its pause is over. */
+export async function findFirstWaiting(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      id: dashboardAlerts.id,
+      payload: dashboardAlerts.payload,
+      attempts: dashboardAlerts.attempts,
+      createdAt: dashboardAlerts.createdAt,
+      isDue: sql<boolean>`${dashboardAlerts.nextAttemptAt} <= now()`,
+    })
+    .from(dashboardAlerts)
+    .where(waiting)
+    .orderBy(asc(dashboardAlerts.id))
+    .limit(1);
+  return row;
+}
+
+export async function markDelivered(db: DbOrTx, id: number): Promise<void> {
+  await db
+    .update(dashboardAlerts)
+    .set({ deliveredAt: sql`now()` })
+    .where(eq(dashboardAlerts.id, id));
+}
+
+/** Gives up what was tried for three days (decisions §9). */
+export async function giveUpOld(db: DbOrTx): Promise<void> {
+  await db
+    .update(dashboardAlerts)
+    .set({ failedAt: sql`now()` })
+    .where(and(waiting, lte(dashboardAlerts.createdAt, daysAgo(TRIED_DAYS))));
+}
+
+/**
+ * Whichever alert is first now carries the pause; those behind it wait for it.
+ * @returns when it is tried next; undefined when nothing waits
+ */
+export async function pauseFirst(db: DbOrTx, attempts: number, seconds: number): Promise<Date | undefined> {
+  const first = db
+    .select({ id: min(dashboardAlerts.id) })
+    .from(dashboardAlerts)
+    .where(waiting);
+  const [row] = await db
+    .update(dashboardAlerts)
+    .set({ attempts, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(dashboardAlerts.id, first))
+    .returning({ nextAttemptAt: dashboardAlerts.nextAttemptAt });
+  return row?.nextAttemptAt;
+}
+
+/** Ends the pause that the first alert may carry. */
+export async function restartPauses(db: DbOrTx): Promise<void> {
+  await pauseFirst(db, 0, 0);
+}
+
+/** Alerts that were delivered or given up a week ago. */
+export async function deleteOld(db: DbOrTx): Promise<void> {
+  await db
+    .delete(dashboardAlerts)
+    .where(
+      or(
+        lt(dashboardAlerts.deliveredAt, daysAgo(KEPT_DAYS)),
+        lt(dashboardAlerts.failedAt, daysAgo(KEPT_DAYS)),
+      ),
+    );
+}

@@ -1,0 +1,51 @@
+import type { DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { OutboundError, postOutside } from "#server/features/outbound/outbound.service.ts";
+import type { AlertMessage } from "./alert-message.service.ts";
+import { findConfig } from "./alerts.queries.ts";
+import { openKey } from "./api-key.service.ts";
+
+/** The dashboard as it is configured. */
+export interface Dashboard {
+  dashboardUrl: string;
+  /** As it is stored. */
+  apiKey: string;
+  enabled: boolean;
+  lastSuccessAt: Date | null;
+  lastError: string | null;
+  /** The key in clear; null when it cannot be read and has to be entered again. */
+  key: string | null;
+}
+
+/** @returns null before it is configured */
+export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx): Promise<Dashboard | null> {
+  const config = await findConfig(db);
+  return config ? { ...config, key: openKey(deps.secrets, config) } : null;
+}
+
+/**
+ * Sends one message to the dashboard.
+ * @returns whether it answered with a 2xx status; what else happened is in the log alone, without address and key
+ */
+export async function sendToDashboard(
+  { env, log }: Pick<Deps, "env" | "log">,
+  { dashboardUrl, key }: { dashboardUrl: string; key: string },
+  message: AlertMessage,
+): Promise<boolean> {
+  try {
+    const { status } = await postOutside(env, dashboardUrl, {
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${key}`,
+        "User-Agent": "Sofra",
+      },
+      body: JSON.stringify(message),
+    });
+    if (status >= 200 && status <= 299) return true;
+    log.warn({ status }, "the dashboard did not take an alert");
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    log.warn({ reason: error.reason }, "the dashboard was not reached");
+  }
+  return false;
+}

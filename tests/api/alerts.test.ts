@@ -1,0 +1,308 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+
+const dashboard = await startFakeDashboard();
+const closedPort = await freePort();
+const { asAdmin, asMember, asNobody, db } = await startApp({
+  OUTBOUND_ALLOW: `${dashboard.host},127.0.0.1:${closedPort}`,
+  PRODUCT_NAME: "Our Table",
+});
+beforeEach(() => dashboard.reset());
+afterAll(() => dashboard.close());
+
+const KEY = "key-4711-of-the-dashboard";
+const BOTH_NEEDED = "Please provide both Dashboard URL and API Key";
+const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
+const NOTHING_YET = {
+  configured: false,
+  enabled: false,
+  connected: false,
+  lastSuccessAt: null,
+  lastError: null,
+  pending: 0,
+};
+
+/** A port where nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function configured() {
+  const admin = await asAdmin();
+  const body = { dashboardUrl: dashboard.url, apiKey: KEY };
+  expect((await admin.post("/api/rasab/configure").send(body).expect(200)).body).toEqual({ testSent: true });
+  return admin;
+}
+
+test("a new household sends alerts nowhere, and every member may see that", async () => {
+  const member = await asMember();
+  expect((await member.get("/api/rasab/config").expect(200)).body).toEqual({
+    dashboardUrl: null,
+    enabled: false,
+    hasApiKey: false,
+  });
+  expect((await member.get("/api/rasab/status").expect(200)).body).toEqual(NOTHING_YET);
+  await asNobody().get("/api/rasab/config").expect(401);
+  await asNobody().get("/api/rasab/status").expect(401);
+});
+
+test("an administrator configures the dashboard, which gets a test with the key", async () => {
+  await configured();
+  expect(dashboard.received).toEqual([
+    {
+      method: "POST",
+      path: "/alerts",
+      headers: expect.objectContaining({
+        authorization: `Bearer ${KEY}`,
+        "content-type": "application/json",
+        host: dashboard.host,
+      }),
+      alert: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        product: "Our Table",
+        type: "test",
+        message: "Alerts from Our Table arrive here.",
+        actor: null,
+        target: null,
+        createdAt: expect.any(String),
+      },
+      taken: true,
+    },
+  ]);
+  const member = await asMember();
+  expect((await member.get("/api/rasab/config").expect(200)).body).toEqual({
+    dashboardUrl: dashboard.url,
+    enabled: true,
+    hasApiKey: true,
+  });
+  expect((await member.get("/api/rasab/status").expect(200)).body).toEqual({
+    configured: true,
+    enabled: true,
+    connected: true,
+    lastSuccessAt: expect.any(String),
+    lastError: null,
+    pending: 0,
+  });
+});
+
+test.each([
+  [{}, ["dashboardUrl", "apiKey"]],
+  [{ dashboardUrl: "  ", apiKey: " " }, ["dashboardUrl", "apiKey"]],
+  [{ apiKey: KEY }, ["dashboardUrl"]],
+  [{ dashboardUrl: "https://dashboard.example/" }, ["apiKey"]],
+])("address and key are both needed: %j", async (body, missing) => {
+  const admin = await asAdmin();
+  const before = await contentsOf(db);
+  const answer = await admin.post("/api/rasab/configure").send(body).expect(400);
+  expect(answer.body).toEqual({
+    message: BOTH_NEEDED,
+    code: "invalid",
+    issues: missing.map((path) => ({ path, message: BOTH_NEEDED })),
+  });
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test.each([
+  "dashboard.example",
+  "ftp://dashboard.example/",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "http://",
+  "http://user:secret@dashboard.example/",
+  "https://token@dashboard.example/",
+])("%s is no address for alerts", async (dashboardUrl) => {
+  const admin = await asAdmin();
+  const before = await contentsOf(db);
+  const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(400);
+  expect(answer.body.issues).toEqual([{ path: "dashboardUrl", message: answer.body.message }]);
+  expect(await contentsOf(db)).toEqual(before);
+});
+
+test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
+  "%j is no API key",
+  async (apiKey) => {
+    const admin = await asAdmin();
+    const before = await contentsOf(db);
+    const { body } = await admin
+      .post("/api/rasab/configure")
+      .send({ dashboardUrl: dashboard.url, apiKey })
+      .expect(400);
+    expect(body.issues).toEqual([{ path: "apiKey", message: expect.stringContaining("without spaces") }]);
+    expect(await contentsOf(db)).toEqual(before);
+  },
+);
+
+test("the key may be left out while the address stays; another address needs it again", async () => {
+  const admin = await configured();
+  const again = await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url }).expect(200);
+  expect(again.body).toEqual({ testSent: true });
+  expect(dashboard.received.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+  for (const dashboardUrl of [`${dashboard.url}/`, "https://other.example/", `${dashboard.url}?x`]) {
+    const { body } = await admin.post("/api/rasab/configure").send({ dashboardUrl }).expect(400);
+    expect(body).toMatchObject({ message: BOTH_NEEDED, issues: [{ path: "apiKey" }] });
+  }
+  expect(dashboard.received).toHaveLength(2);
+  expect((await admin.get("/api/rasab/config")).body.dashboardUrl).toBe(dashboard.url);
+});
+
+test("whatever fails reads the same: it is saved, and the test did not arrive", async () => {
+  const admin = await asAdmin();
+  const failures: [url: string, mood: typeof dashboard.mood][] = [
+    [dashboard.url, 500],
+    [dashboard.url, 401],
+    [dashboard.url, 302],
+    [dashboard.url, "cut"],
+    [`http://127.0.0.1:${closedPort}/`, 200],
+    ["http://127.0.0.1:1/", 200],
+    ["http://169.254.169.254/latest/meta-data/", 200],
+    ["http://[::ffff:127.0.0.1]/", 200],
+    ["http://no-such-name.invalid/", 200],
+  ];
+  for (const [dashboardUrl, mood] of failures) {
+    dashboard.mood = mood;
+    const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(200);
+    expect(answer.body).toEqual({ testSent: false });
+    expect((await admin.get("/api/rasab/config")).body).toEqual({
+      dashboardUrl,
+      enabled: true,
+      hasApiKey: true,
+    });
+    expect((await admin.get("/api/rasab/status")).body).toEqual({
+      configured: true,
+      enabled: true,
+      connected: false,
+      lastSuccessAt: null,
+      lastError: NOT_REACHED,
+      pending: 0,
+    });
+  }
+});
+
+test("a test tells whether the dashboard is there now", async () => {
+  const admin = await configured();
+  const { lastSuccessAt } = (await admin.get("/api/rasab/status")).body;
+  dashboard.mood = 503;
+  expect((await admin.post("/api/rasab/test").expect(200)).body).toEqual({ testSent: false });
+  expect((await admin.get("/api/rasab/status")).body).toMatchObject({
+    connected: false,
+    lastError: NOT_REACHED,
+    lastSuccessAt,
+  });
+  dashboard.mood = 204;
+  expect((await admin.post("/api/rasab/test").expect(200)).body).toEqual({ testSent: true });
+  expect((await admin.get("/api/rasab/status")).body).toMatchObject({ connected: true, lastError: null });
+  expect(dashboard.received.map(({ alert }) => alert.type)).toEqual(["test", "test", "test"]);
+});
+
+test("there is nothing to test and nothing to turn on before it is configured", async () => {
+  const admin = await asAdmin();
+  const message = "Please configure the dashboard first.";
+  const expected = { message, code: "not_configured" };
+  expect((await admin.post("/api/rasab/test").expect(409)).body).toEqual(expected);
+  expect((await admin.patch("/api/rasab/config").send({ enabled: true }).expect(409)).body).toEqual(expected);
+});
+
+test("alerts are turned off and on again; the key stays", async () => {
+  const admin = await configured();
+  for (const enabled of [false, true]) {
+    const { body } = await admin.patch("/api/rasab/config").send({ enabled }).expect(200);
+    expect(body).toEqual({ dashboardUrl: dashboard.url, enabled, hasApiKey: true });
+    expect((await admin.get("/api/rasab/status")).body).toMatchObject({ configured: true, enabled });
+  }
+  await admin.patch("/api/rasab/config").send({}).expect(400);
+});
+
+test("ten tests an hour are sent for the whole household, the one that configuring sends among them", async () => {
+  const admin = await configured();
+  const other = await asAdmin();
+  for (let sent = 1; sent < 10; sent++) await admin.post("/api/rasab/test").expect(200);
+  const refused = await other.post("/api/rasab/test").expect(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
+  const before = await contentsOf(db);
+  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(429);
+  expect(await contentsOf(db)).toEqual(before);
+  expect(dashboard.received).toHaveLength(10);
+  await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
+});
+
+test("what is wrong with the input uses up no test", async () => {
+  const admin = await asAdmin();
+  for (let tries = 0; tries < 12; tries++) {
+    await admin.post("/api/rasab/configure").send({ dashboardUrl: "x", apiKey: KEY }).expect(400);
+    await admin.post("/api/rasab/test").expect(409);
+  }
+  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
+});
+
+test("members see how alerts are doing, and change nothing", async () => {
+  await configured();
+  const member = await asMember();
+  const before = await contentsOf(db);
+  const calls = [
+    member.post("/api/rasab/configure").send({ dashboardUrl: "https://other.example/", apiKey: "x" }),
+    member.patch("/api/rasab/config").send({ enabled: false }),
+    member.post("/api/rasab/test"),
+  ];
+  for (const call of calls) await call.expect(403);
+  expect(await contentsOf(db)).toEqual(before);
+  expect(dashboard.received).toHaveLength(1);
+});
+
+test("the key stands in clear in no answer and nowhere in the database", async () => {
+  const admin = await configured();
+  dashboard.mood = 500;
+  await admin.post("/api/dishes").send({ title: "Soup" }).expect(201);
+  const answers = await Promise.all([
+    admin.get("/api/rasab/config"),
+    admin.get("/api/rasab/status"),
+    admin.post("/api/rasab/test"),
+    admin.patch("/api/rasab/config").send({ enabled: true }),
+    admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }),
+    admin.post("/api/rasab/configure").send({ dashboardUrl: "x", apiKey: KEY }),
+  ]);
+  for (const { text, headers } of answers) expect(text + JSON.stringify(headers)).not.toContain(KEY);
+  const { rows } = await db.$client.query<{ job: string }>(
+    "select row_to_json(job)::text as job from graphile_worker._private_jobs as job",
+  );
+  const stored = [...Object.values(await contentsOf(db)), ...rows.map(({ job }) => job)].join("\n");
+  expect(stored).toContain(dashboard.url);
+  for (const spelling of [
+    KEY,
+    Buffer.from(KEY).toString("base64").slice(0, 20),
+    Buffer.from(KEY).toString("hex"),
+  ]) {
+    expect(stored).not.toContain(spelling);
+  }
+});
+
+test.each([
+  ["sealed on another machine", "update dashboard_config set api_key = reverse(api_key)"],
+  [
+    "beside an address it was not given for",
+    "update dashboard_config set dashboard_url = dashboard_url || '/x'",
+  ],
+])("a key %s has to be entered again", async (_how, change) => {
+  const admin = await configured();
+  await db.$client.query(change);
+  const { body: config } = await admin.get("/api/rasab/config");
+  expect(config).toMatchObject({ enabled: true, hasApiKey: false });
+  expect((await admin.get("/api/rasab/status")).body).toMatchObject({
+    connected: false,
+    lastError: "The API key cannot be read on this machine. Please enter it again.",
+  });
+  expect((await admin.post("/api/rasab/test").expect(409)).body.code).toBe("key_needed");
+  const { dashboardUrl } = config as { dashboardUrl: string };
+  await admin.post("/api/rasab/configure").send({ dashboardUrl }).expect(400);
+  expect(dashboard.received).toHaveLength(1);
+  await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(200);
+  expect((await admin.get("/api/rasab/status")).body).toMatchObject({ connected: true, lastError: null });
+});

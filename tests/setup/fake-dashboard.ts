@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { AlertMessage } from "#server/features/alerts/alert-message.service.ts";
+
+/** A status, or no answer at all. */
+export type DashboardMood = number | "silent" | "cut";
+
+export interface Received {
+  method: string | undefined;
+  path: string | undefined;
+  headers: IncomingHttpHeaders;
+  alert: AlertMessage;
+  /** Whether it was answered with a 2xx status. */
+  taken: boolean;
+}
+
+export type FakeDashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
+
+/** A dashboard as it stands outside: an HTTP server on this machine that notes what it gets. Close it in the end. */
+export async function startFakeDashboard() {
+  const dashboard = {
+    /** How it answers from now on. */
+    mood: 200 as DashboardMood,
+    /** Milliseconds before it answers. */
+    delay: 0,
+    received: [] as Received[],
+    /** The alerts it took, tests aside. */
+    alerts: () =>
+      dashboard.received
+        .filter(({ taken, alert }) => taken && alert.type !== "test")
+        .map(({ alert }) => alert),
+    reset: () => Object.assign(dashboard, { mood: 200, delay: 0, received: [] }),
+  };
+  const server = createServer((req, res) => {
+    void text(req).then(async (body) => {
+      const { mood } = dashboard;
+      const taken = typeof mood === "number" && mood >= 200 && mood <= 299;
+      const { method, url: path, headers } = req;
+      dashboard.received.push({ method, path, headers, alert: JSON.parse(body) as AlertMessage, taken });
+      if (mood === "silent") return;
+      if (mood === "cut") return void req.socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, dashboard.delay));
+      const location = mood >= 300 && mood <= 399 ? { Location: "/elsewhere" } : {};
+      res.writeHead(mood, location).end(`What was sent said ${headers.authorization}`);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(dashboard, {
+    port,
+    /** For OUTBOUND_ALLOW. */
+    host: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/alerts`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
