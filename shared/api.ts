@@ -11,6 +11,7 @@ import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
+import { pushApi } from "./push.api.ts";
 import { searchApi } from "./search.api.ts";
 import { usersApi } from "./users.api.ts";
 
@@ -33,4 +34,5 @@ export const api = {
   alerts: alertsApi,
   analytics: analyticsApi,
   backups: backupsApi,
+  push: pushApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -3,17 +3,26 @@ import type { DbOrTx } from "#server/db.ts";
 
 interface JobOptions {
   /** While a job with this key waits, adding it again changes that one instead of adding another. */
-  key: string;
+  key?: string;
   /** Now unless given. */
   at?: Date;
+  /** What the job is given; JSON. */
+  payload?: object;
+  /** How often it is tried before it is given up: 25 times unless given, over some days. */
+  tries?: number;
 }
 
 /**
  * Adds a job of jobs.service.ts to the queue; in a transaction it is there when that commits, and gone when it fails.
  * A job that fails is tried again with growing pauses.
  */
-export async function addJob(db: DbOrTx, task: string, { key, at }: JobOptions): Promise<void> {
+export async function addJob(
+  db: DbOrTx,
+  task: string,
+  { key, at, payload = {}, tries }: JobOptions,
+): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.add_job(${task}, job_key := ${key}, run_at := ${at ?? null}::timestamptz)`,
+    sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
+      run_at := ${at ?? null}::timestamptz, max_attempts := ${tries ?? null}::integer)`,
   );
 }

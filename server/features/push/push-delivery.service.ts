@@ -1,0 +1,109 @@
+import webPush from "web-push";
+import * as z from "zod/mini";
+import { transact, type Transaction } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { addJob } from "#server/features/jobs/queue.service.ts";
+import { postOutside } from "#server/features/outbound/outbound.service.ts";
+import { activityTarget } from "#shared/activity-target.ts";
+import { activityText } from "#shared/activity-text.ts";
+import type { ActivityType } from "#shared/limits.ts";
+import type { PushKind } from "#shared/push.api.ts";
+import {
+  deleteSubscription,
+  findSubscription,
+  findToldActivity,
+  hasSubscriptions,
+  listSubscriptionIds,
+  type ToldActivityRow,
+} from "./push.queries.ts";
+import { getVapidKeys } from "./push-subscriptions.service.ts";
+
+const TELL = "tell_devices";
+const SEND = "send_push";
+/** With the queue's growing pauses: some minutes. News that is older helps nobody. */
+const TRIES = 6;
+/** How long a push service keeps it for a device that is off, in seconds. */
+const KEPT_S = 24 * 60 * 60;
+
+const KIND_OF: Record<ActivityType, PushKind | undefined> = {
+  guest_menu_created: "suggestions",
+  guest_menu_accepted: "accepted",
+  dish_liked: "likes",
+  dish_commented: "comments",
+  dish_created: "newDishes",
+  menu_created: "newMenus",
+  guest_invited: undefined,
+};
+
+/** Has devices told about an activity once its transaction commits. */
+export async function queuePush(tx: Transaction, activityId: number, type: ActivityType): Promise<void> {
+  if (KIND_OF[type] === undefined || !(await hasSubscriptions(tx))) return;
+  await addJob(tx, TELL, { payload: { activityId }, tries: TRIES });
+}
+
+/** The jobs of this feature by their names in the queue. */
+export function pushTasks(deps: Deps) {
+  return {
+    [TELL]: (payload: unknown) => tellDevices(deps, z.parse(z.object({ activityId: z.int() }), payload)),
+    [SEND]: (payload: unknown) =>
+      sendPush(deps, z.parse(z.object({ activityId: z.int(), subscriptionId: z.string() }), payload)),
+  };
+}
+
+/** One job for each browser, so that one which cannot be reached does not repeat the others. */
+async function tellDevices({ db }: Deps, { activityId }: { activityId: number }): Promise<void> {
+  await transact(db, async (tx) => {
+    const activity = await findToldActivity(tx, activityId);
+    const kind = activity && KIND_OF[activity.type];
+    if (!kind) return;
+    const only = kind === "likes" || kind === "comments" ? activity.cook : null;
+    for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
+      await addJob(tx, SEND, { payload: { activityId, subscriptionId }, tries: TRIES });
+    }
+  });
+}
+
+/** Throws when it may succeed later. */
+async function sendPush(
+  deps: Deps,
+  { activityId, subscriptionId }: { activityId: number; subscriptionId: string },
+): Promise<void> {
+  const [activity, subscription] = await Promise.all([
+    findToldActivity(deps.db, activityId),
+    findSubscription(deps.db, subscriptionId),
+  ]);
+  if (!activity || !subscription) return;
+  const { endpoint, p256dh, auth } = subscription;
+  const message = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(messageOf(deps, activity)),
+    {
+      TTL: KEPT_S,
+      vapidDetails: { subject: contactOf(deps), ...(await getVapidKeys(deps.db)) },
+    },
+  );
+  const { status } = await postOutside(deps.env, endpoint, {
+    headers: Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body: message.body ?? "",
+  });
+  if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
+  // 404 and 410: the browser has unsubscribed; the others will not be understood the next time either.
+  if (status >= 300) await deleteSubscription(deps.db, subscription.id);
+}
+
+/** What the service worker shows. */
+function messageOf({ env }: Pick<Deps, "env">, activity: ToldActivityRow) {
+  return {
+    title: env.productName,
+    body: activityText(activity),
+    url: activityTarget(activity) ?? "/",
+    tag: `activity-${activity.id}`,
+  };
+}
+
+/** Whom a push service may ask about these messages: it wants an https or mailto address. */
+function contactOf({ env }: Pick<Deps, "env">): string {
+  return env.publicUrl?.startsWith("https:") ? env.publicUrl : "mailto:nobody@example.com";
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { nothing } from "./http/wire.ts";
+import { MAX_URL } from "./limits.ts";
+
+/** Which kinds of news a member wants on their devices; all of them until they say otherwise. */
+export const PUSH_KINDS = ["suggestions", "accepted", "likes", "comments", "newDishes", "newMenus"] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+const preferences = z.object({
+  suggestions: z.boolean(),
+  accepted: z.boolean(),
+  likes: z.boolean(),
+  comments: z.boolean(),
+  newDishes: z.boolean(),
+  newMenus: z.boolean(),
+});
+export type PushPreferences = z.input<typeof preferences>;
+
+const address = z
+  .url({ protocol: /^https?$/, error: "This is no address of a push service." })
+  .check(z.maxLength(MAX_URL, { error: "This address is too long." }));
+/** A public key on P-256, uncompressed (65 bytes), and a secret of 16 bytes, both in base64url (RFC 8291). */
+const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "This is no key of a browser." }));
+const auth = z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "This is no secret of a browser." }));
+
+/** Web Push (decisions §7). */
+export const pushApi = {
+  key: endpoint({
+    method: "get",
+    path: "/api/push/key",
+    access: "member",
+    summary: "The public key that a browser subscribes with",
+    response: z.object({ publicKey: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: "put",
+    path: "/api/push/subscription",
+    access: "member",
+    summary: "Send news to this browser, and to nobody else who used it before",
+    body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
+    response: nothing,
+    status: 204,
+  }),
+  unsubscribe: endpoint({
+    method: "delete",
+    path: "/api/push/subscription",
+    access: "member",
+    summary: "Send no more news to this browser",
+    body: z.object({ endpoint: address }),
+    response: nothing,
+    status: 204,
+  }),
+  preferences: endpoint({
+    method: "get",
+    path: "/api/push/preferences",
+    access: "member",
+    summary: "Which kinds of news one wants",
+    response: preferences,
+  }),
+  updatePreferences: endpoint({
+    method: "patch",
+    path: "/api/push/preferences",
+    access: "member",
+    summary: "Choose which kinds of news one wants",
+    body: z.partial(preferences),
+    response: preferences,
+  }),
+};

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { startJobs } from "#server/features/jobs/jobs.service.ts";
+import { pushSubscriptions, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { startPushService } from "#tests/setup/fake-push-service.ts";
+
+const service = await startPushService();
+afterAll(service.stop);
+const { asMember, asAdmin, asNobody, db, deps } = await startApp({ OUTBOUND_ALLOW: service.host });
+beforeEach(() => {
+  service.pushed.length = 0;
+});
+
+type Agent = Awaited<ReturnType<typeof asMember>>;
+const soon = { timeout: 10_000, interval: 25 };
+const subscribe = (agent: Agent, name: string) =>
+  agent.put("/api/push/subscription").send(service.browser(name)).expect(204);
+const subscriptions = () => db.select().from(pushSubscriptions);
+
+/** Has queued jobs done for as long as the test takes. */
+function doJobs(): void {
+  const closers: (() => void | Promise<void>)[] = [];
+  startJobs({ ...deps, onLeave: (close) => closers.push(close) });
+  onTestFinished(async () => {
+    for (const close of closers) await close();
+  });
+}
+
+test("a new dish reaches the devices of all others, encrypted for them and signed by this household", async () => {
+  const [cook, other, admin] = [await asMember({ firstName: "Ada", lastName: "Koç" }), await asMember(), await asAdmin()];
+  await Promise.all([subscribe(cook, "cook"), subscribe(other, "other"), subscribe(admin, "admin")]);
+  doJobs();
+  const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  expect(service.pushed.map(({ browser }) => browser).toSorted()).toEqual(["admin", "other"]);
+  const [{ message, ttl, sender, publicKey }] = service.pushed as [(typeof service.pushed)[0]];
+  expect(message).toEqual({
+    title: "Sofra",
+    body: 'Ada Koç created a new dish "Manti"',
+    url: `/dishes?dish=${dish.id}`,
+    tag: expect.stringMatching(/^activity-\d+$/),
+  });
+  expect(ttl).toBe("86400");
+  expect(sender).toMatchObject({ aud: `http://${service.host}`, sub: expect.stringMatching(/^(mailto|https):/) });
+  const { body: key } = await other.get("/api/push/key").expect(200);
+  expect(key).toEqual({ publicKey });
+});
+
+test("likes and comments are told to the cook alone, and nobody hears of themself", async () => {
+  const [cook, fan, bystander] = [await asMember(), await asMember({ firstName: "Samir" }), await asMember()];
+  await Promise.all([subscribe(cook, "cook"), subscribe(fan, "fan"), subscribe(bystander, "bystander")]);
+  const { id } = await buildDish(db, { title: "Manti", createdBy: cook.user.id });
+  doJobs();
+  await cook.post(`/api/dishes/${id}/like`).expect(200);
+  await fan.post(`/api/dishes/${id}/like`).expect(200);
+  await fan.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  await bystander.post("/api/menus").send({ title: "Friday", eventDate: "2030-05-17", dishIds: [id] });
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
+  expect(service.pushed.slice(0, 2).map(({ browser }) => browser)).toEqual(["cook", "cook"]);
+  expect(service.pushed.slice(2).map(({ browser }) => browser).toSorted()).toEqual(["cook", "fan"]);
+});
+
+test("a member chooses what they want to hear of", async () => {
+  const [cook, other] = [await asMember(), await asMember()];
+  const all = { suggestions: true, accepted: true, likes: true, comments: true, newDishes: true, newMenus: true };
+  expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
+  const changed = await other.patch("/api/push/preferences").send({ newDishes: false }).expect(200);
+  expect(changed.body).toEqual({ ...all, newDishes: false });
+  expect((await other.get("/api/push/preferences")).body).toEqual({ ...all, newDishes: false });
+  await other.patch("/api/push/preferences").send({ newDishes: "no" }).expect(400);
+  await subscribe(other, "other");
+  doJobs();
+  const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await cook.post("/api/menus").send({ title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] }).expect(201);
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(1), soon);
+  expect(service.pushed[0]?.message).toMatchObject({ body: 'Test Member created a new menu "Friday"' });
+});
+
+test("a browser that has gone is forgotten, one that is busy is tried again", async () => {
+  const [cook, gone, busy] = [await asMember(), await asMember(), await asMember()];
+  await Promise.all([subscribe(gone, "gone"), subscribe(busy, "busy")]);
+  service.answerWith("gone", 410);
+  service.answerWith("busy", 503);
+  doJobs();
+  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await vi.waitFor(() => expect(service.pushed.map(({ browser }) => browser)).toEqual(["busy"]), soon);
+  await vi.waitFor(async () => expect(await subscriptions()).toHaveLength(1), soon);
+});
+
+test("a suspended member's devices hear nothing, a deleted one's are forgotten", async () => {
+  const [cook, suspended, deleted, reader] = [await asMember(), await asMember(), await asMember(), await asMember()];
+  await Promise.all([subscribe(suspended, "suspended"), subscribe(deleted, "deleted"), subscribe(reader, "reader")]);
+  await db.update(users).set({ isAdmin: null }).where(eq(users.id, suspended.user.id));
+  await db.delete(users).where(eq(users.id, deleted.user.id));
+  expect(await subscriptions()).toHaveLength(2);
+  doJobs();
+  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await vi.waitFor(() => expect(service.pushed).not.toEqual([]), soon);
+  expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
+});
+
+test("a browser belongs to whoever used it last, and a member has ten at most", async () => {
+  const [first, second] = [await asMember(), await asMember()];
+  const shared = service.browser("shared");
+  await first.put("/api/push/subscription").send(shared).expect(204);
+  await second.put("/api/push/subscription").send(shared).expect(204);
+  await first.delete("/api/push/subscription").send({ endpoint: shared.endpoint }).expect(204);
+  expect((await subscriptions()).map(({ userId }) => userId)).toEqual([second.user.id]);
+  await second.delete("/api/push/subscription").send({ endpoint: shared.endpoint }).expect(204);
+  expect(await subscriptions()).toEqual([]);
+  for (let n = 1; n <= 11; n++) await subscribe(first, `browser${n}`);
+  const kept = (await subscriptions()).map(({ endpoint }) => endpoint.split("/").at(-1));
+  expect(kept).toHaveLength(10);
+  expect(kept).not.toContain("browser1");
+});
+
+test.each([
+  { endpoint: "javascript:alert(1)" },
+  { endpoint: "https://push.example/1", keys: { p256dh: "short", auth: "short" } },
+  { keys: { p256dh: 1 } },
+  {},
+])("%j is no subscription", async (body) => {
+  const member = await asMember();
+  await member.put("/api/push/subscription").send(body).expect(400);
+  expect(await subscriptions()).toEqual([]);
+  await asNobody().put("/api/push/subscription").send(service.browser("nobody")).expect(401);
+});
+
+test("an address of the home network is never called", async () => {
+  const [cook, other] = [await asMember(), await asMember()];
+  const { keys } = service.browser("inside");
+  const inside = { endpoint: `http://localhost:${service.host.split(":")[1]}/push/inside`, keys };
+  await other.put("/api/push/subscription").send(inside).expect(204);
+  doJobs();
+  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  const failed = "select last_error from graphile_worker.jobs where task_identifier = 'send_push' and attempts > 0";
+  await vi.waitFor(async () => expect((await deps.pool.query(failed)).rowCount).toBe(1), soon);
+  expect(service.pushed).toEqual([]);
+});

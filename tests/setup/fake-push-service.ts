@@ -1,0 +1,97 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One message as the browser would get it. */
+export interface Pushed {
+  browser: string;
+  message: unknown;
+  ttl: string | undefined;
+  /** What the sender says of itself, its signature checked. */
+  sender: { aud: string; sub: string; exp: number };
+  publicKey: string;
+}
+
+/** A push service for browsers made by `browser()`: RFC 8030, with the encryption of RFC 8291 and VAPID (RFC 8292). */
+export async function startPushService() {
+  const secrets = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const answers = new Map<string, number[]>();
+  const pushed: Pushed[] = [];
+  const server = createServer(async (req, res) => {
+    const body = Buffer.concat((await req.toArray()) as Buffer[]);
+    const name = (req.url ?? "").slice("/push/".length);
+    const secret = secrets.get(name);
+    const status = answers.get(name)?.shift() ?? (secret ? 201 : 404);
+    if (secret && status < 300) {
+      const { sender, publicKey } = senderOf(req.headers.authorization ?? "");
+      const message: unknown = JSON.parse(decrypt(body, secret.ecdh, secret.auth));
+      pushed.push({ browser: name, message, ttl: req.headers.ttl as string | undefined, sender, publicKey });
+    }
+    res.writeHead(status).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    /** For OUTBOUND_ALLOW. */
+    host,
+    pushed,
+    /** What a new browser sends to `PUT /api/push/subscription`. */
+    browser: (name: string) => {
+      const ecdh = createECDH("prime256v1");
+      const auth = randomBytes(16);
+      secrets.set(name, { ecdh, auth });
+      const p256dh = ecdh.generateKeys("base64url");
+      return { endpoint: `http://${host}/push/${name}`, keys: { p256dh, auth: auth.toString("base64url") } };
+    },
+    /** Has the next messages to this browser answered with these statuses. */
+    answerWith: (name: string, ...statuses: number[]) => answers.set(name, statuses),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** RFC 8291, with one record. */
+function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
+  const theirs = body.subarray(21, 21 + idLength);
+  const record = body.subarray(21 + idLength);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), theirs]);
+  const key = derive(ecdh.computeSecret(theirs), auth, info, 32);
+  const cek = derive(key, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = derive(key, salt, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", cek, nonce).setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
+}
+
+const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+  Buffer.from(hkdfSync("sha256", key, salt, info, length));
+
+/** RFC 8292. @throws when the signature is not good */
+function senderOf(authorization: string) {
+  const [, token = "", publicKey = ""] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
+  const [header = "", claims = "", signature = ""] = token.split(".");
+  const point = Buffer.from(publicKey, "base64url");
+  const key = createPublicKey({
+    format: "jwk",
+    key: {
+      kty: "EC",
+      crv: "P-256",
+      x: point.subarray(1, 33).toString("base64url"),
+      y: point.subarray(33).toString("base64url"),
+    },
+  });
+  const isGood = verify(
+    "sha256",
+    Buffer.from(`${header}.${claims}`),
+    { key, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!isGood) throw new Error(`The sender is not who it says: ${authorization}`);
+  const sender = JSON.parse(Buffer.from(claims, "base64url").toString()) as Pushed["sender"];
+  return { sender, publicKey };
+}
