@@ -8,6 +8,7 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
 import { caloriesRoutes } from "./features/calories/calories.routes.ts";
+import { backupsRoutes } from "./features/backups/backups.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(publicCalendarRoutes(deps));
   app.use(alertsRoutes(deps));
   app.use(settingsRoutes(deps));
+  app.use(backupsRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");

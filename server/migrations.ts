@@ -56,11 +56,40 @@ async function requireFit(client: pg.Client): Promise<void> {
   }
 }
 
+/** The schemas this program knows, oldest first, each named by the time of its newest migration. */
+export function knownSchemas(): number[] {
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+}
+
+/** The newest migration that is in the database. */
+export async function schemaVersion(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: string | null }>(
+    "select max(created_at) as version from drizzle.__drizzle_migrations",
+  );
+  return Number(rows[0]?.version ?? 0);
+}
+
+/**
+ * Applies the migrations that are missing, up to one of `knownSchemas()`, in the caller's transaction (which
+ * Drizzle's own way would end).
+ */
+export async function applyMigrations(client: pg.Client, upTo: number): Promise<void> {
+  const from = await schemaVersion(client);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= from || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
 let newest: number | undefined;
 
 /** Whether every migration of this version is in the database. @throws when the database does not answer */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  newest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  newest ??= knownSchemas().at(-1) ?? 0;
   const { rows } = await pool.query<{ known: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') known",
   );

@@ -19,6 +19,12 @@ const beside = [
     access: "member",
   },
   {
+    title: "GET /api/admin/backups/:id/download",
+    method: "get",
+    path: "/api/admin/backups/:id/download",
+    access: "admin",
+  },
+  {
     title: "GET /api/public/menus/:id/calendar.ics",
     method: "get",
     path: "/api/public/menus/:id/calendar.ics",

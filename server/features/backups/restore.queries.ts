@@ -1,0 +1,74 @@
+import type { Client } from "pg";
+import { LEFT_OUT, programTables } from "./snapshot.queries.ts";
+
+/** Always there, or about this machine: what is in them is no household that could be lost. */
+const COUNTS_AS_EMPTY = ["settings", "backups", ...LEFT_OUT];
+
+async function tablesThere(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any ($1) order by 1",
+    [programTables],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const listOf = (tables: string[]) => tables.map((table) => `public."${table}"`).join(", ");
+
+/** From here to the end of the transaction nobody else reads or writes anything of the program. */
+export async function lockTables(client: Client): Promise<void> {
+  await client.query(`lock table ${listOf(await tablesThere(client))} in access exclusive mode`);
+}
+
+export async function hasHousehold(client: Client): Promise<boolean> {
+  const tables = (await tablesThere(client)).filter((table) => !COUNTS_AS_EMPTY.includes(table));
+  const found = tables.map((table) => `exists (select from public."${table}")`).join(" or ");
+  const { rows } = await client.query<{ found: boolean }>(`select ${found} as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** Empties every table and starts the ids anew; the schema stays. */
+export async function emptyTables(client: Client): Promise<void> {
+  const tables = await tablesThere(client);
+  // A trigger tells live streams that their sessions have ended; emptying a table at once tells nobody.
+  await client.query("delete from public.sessions");
+  await client.query(`truncate ${listOf(tables)} restart identity`);
+}
+
+/** Takes away all that migrations have made, but not what the database's owner may have put in: extensions, grants on the schema. */
+export async function dropTables(client: Client): Promise<void> {
+  await client.query("delete from public.sessions");
+  await client.query(`drop table ${listOf(await tablesThere(client))} cascade`);
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage')
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  );
+  for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
+  await client.query("delete from drizzle.__drizzle_migrations");
+}
+
+/** Sets a sequence so that it goes on behind `value`. */
+export async function setSequence(client: Client, name: string, value: number): Promise<void> {
+  await client.query("select setval($1::regclass, $2)", [`public."${name}"`, value]);
+}
+
+/** The list of backups is about files on this machine, which a restore does not undo: `keepBackups` sets it aside. */
+export async function keepBackups(client: Client): Promise<void> {
+  await client.query(
+    "create temp table kept_backups on commit drop as select * from public.backups where status <> 'in_progress'",
+  );
+}
+
+/** Puts back what `keepBackups` set aside, unless the restored list has it too. */
+export async function putBackBackups(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'pg_temp.kept_backups'::regclass and attnum > 0 and attname not in ('id', 'created_by')`,
+  );
+  const columns = rows.map(({ name }) => name).join(", ");
+  await client.query(
+    `insert into public.backups (${columns}, created_by)
+     select ${columns}, (select u.id from public.users u where u.id = k.created_by) from pg_temp.kept_backups k
+     where k.file_name not in (select file_name from public.backups) order by k.id`,
+  );
+}
