@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { queueAlert } from "#server/features/alerts/alert-queue.service.ts";
+import { queuePush } from "#server/features/push/push-delivery.service.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
 
@@ -14,10 +15,12 @@ export interface NewActivity {
   metadata: ActivityMetadata;
 }
 
-/** Tells the household and its dashboard about something, in the transaction in which it happens (decisions §7, §9). */
+/** Tells the household, its devices and its dashboard about something, in the transaction in which it happens (decisions §7, §9). */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   const [row] = await tx.insert(activities).values(activity).returning({ id: activities.id });
-  if (row) await queueAlert(tx, row.id);
+  if (!row) return;
+  await queueAlert(tx, row.id);
+  await queuePush(tx, row.id, activity.type);
 }
 
 /** Takes back all lines about a dish or menu that is deleted. */
