@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changedFields } from "#client/lib/merge-changes.ts";
 import { dishChanges, dishInput, type Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import type { DishChanges, DishInput } from "./dishes.data.ts";
@@ -91,5 +92,17 @@ export function changesTo(dish: Dish, edited: EditedDish): DishChanges {
       field,
       edited[field],
     ]),
+  );
+}
+
+/**
+ * Whether nothing but an estimate came between two versions of a dish. Nobody's words are at stake then, and a new dish
+ * gets its estimate while somebody may be editing it already.
+ */
+export function isOnlyEstimated(before: Dish, after: Dish): boolean {
+  return (
+    after.estimatedCalories !== null &&
+    (after.caloriesSource === "ai" || after.caloriesSource === "reference") &&
+    changedFields(valuesOf(before), valuesOf(after)).every((field) => field === "estimatedCalories")
   );
 }

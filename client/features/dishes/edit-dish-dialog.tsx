@@ -7,8 +7,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast-store.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { changesTo, editDishForm, valuesOf, type EditedDish } from "./dish-form.ts";
-import { dishQuery, isStale, useUpdateDish } from "./dishes.data.ts";
+import { changesTo, editDishForm, isOnlyEstimated, valuesOf, type EditedDish } from "./dish-form.ts";
+import { dishQuery, isStale, useUpdateDish, type DishChanges } from "./dishes.data.ts";
 import { DishConflict } from "./parts/dish-conflict.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
 
@@ -45,24 +45,29 @@ export function EditDishDialog({ open, onClose, dish }: EditDishDialogProps) {
     form.reset(valuesOf(fresh));
   }, [fresh, isDirty, base, form]);
 
-  const askWhichVersion = async () => {
+  const askWhichVersion = async (edited: EditedDish) => {
     const { data } = await current.refetch();
-    if (data) setNewer(data);
+    if (data && isOnlyEstimated(base, data)) save(changesTo(base, edited), data, edited);
+    else if (data) setNewer(data);
     else toast({ title: "The newer version could not be loaded. Please try again.", variant: "destructive" });
   };
 
   const saveOver = (version: Dish, edited: EditedDish) => {
     if (preparing || update.isPending) return;
     const changes = changesTo(version, edited);
-    if (Object.keys(changes).length === 0) return onClose();
+    if (Object.keys(changes).length === 0) onClose();
+    else save(changes, version, edited);
+  };
+
+  function save(changes: DishChanges, version: Dish, edited: EditedDish): void {
     update.mutate(
       { id: dish.id, changes: { ...changes, expectedUpdatedAt: version.updatedAt } },
       {
         onSuccess: onClose,
-        onError: (error) => (isStale(error) ? askWhichVersion() : showIssues(form, error)),
+        onError: (error) => (isStale(error) ? askWhichVersion(edited) : showIssues(form, error)),
       },
     );
-  };
+  }
 
   return (
     <Dialog

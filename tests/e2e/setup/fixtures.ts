@@ -10,6 +10,8 @@ import { install, type Installation } from "./installation.ts";
 export type User = Awaited<ReturnType<typeof buildUser>>;
 
 interface WorkerFixtures {
+  /** Variables that the servers of this test file are started with. */
+  serverEnv: Record<string, string>;
   /** The server of this worker; started once. */
   installation: Installation & { db: Database; empty: () => Promise<void> };
 }
@@ -27,9 +29,10 @@ interface TestFixtures {
 
 /** `test` of every browser test: the built server, a real database, a browser that is watched. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: "worker" }],
   installation: [
-    async ({}, use) => {
-      const server = await install();
+    async ({ serverEnv }, use) => {
+      const server = await install(serverEnv);
       const pool = createPool(server.databaseUrl, pino({ level: "silent" }), 2);
       await use({ ...server, db: createDatabase(pool), empty: () => emptyHousehold(pool) });
       await pool.end();

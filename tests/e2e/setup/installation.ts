@@ -10,13 +10,16 @@ export interface Installation extends RunningServer {
 
 let made = 0;
 
-/** A server with an empty, migrated database of its own; nobody has an account yet. */
-export async function install(): Promise<Installation> {
+/**
+ * A server with an empty, migrated database of its own; nobody has an account yet.
+ * @param env variables for it alone
+ */
+export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const { adminUrl, prefix } = databases();
   const name = `${prefix}_${process.pid}_${++made}`;
   const databaseUrl = await createTestDatabase(adminUrl, name, `${prefix}_template`);
   return withFolder(
-    async (dataDir) => ({ ...(await startServer({ dataDir, databaseUrl })), databaseUrl }),
+    async (dataDir) => ({ ...(await startServer({ dataDir, databaseUrl, env })), databaseUrl }),
     () => dropTestDatabases(adminUrl, name),
   );
 }

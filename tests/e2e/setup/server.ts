@@ -7,6 +7,8 @@ interface ServerOptions {
   dataDir: string;
   /** Unset: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** Variables beyond those that every test sets. */
+  env?: Record<string, string>;
 }
 
 /** The built product as a process of its own. */
@@ -52,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function launch({ dataDir, databaseUrl }: ServerOptions, port: number): ChildProcess {
+function launch({ dataDir, databaseUrl, env }: ServerOptions, port: number): ChildProcess {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -71,6 +73,10 @@ function launch({ dataDir, databaseUrl }: ServerOptions, port: number): ChildPro
       PUBLIC_URL: "",
       PRODUCT_NAME: "",
       SESSION_SECRET: "",
+      OPENAI_API_KEY: "",
+      OPENAI_BASE_URL: "",
+      OPENAI_MODEL: "",
+      ...env,
     },
   });
   const said: string[] = [];

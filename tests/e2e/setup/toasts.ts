@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** The one toast in sight says this. */
 export async function expectToast(
   page: Page,
-  title: string,
+  title: string | RegExp,
   description?: string,
   variant?: "default" | "success" | "destructive",
 ): Promise<void> {

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { postDish } from "./setup/steps.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+const ESTIMATE = /\/api\/dishes\/\d+\/estimate-calories$/;
+const FAILED = "Failed to estimate calories. Please try again.";
+const UNKNOWN = "No estimate for this dish: neither its name nor its description says a food that we know.";
+
+async function pressInMenu(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("a new dish gets its figure by itself, says where it comes from, how sure it is and why", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Chicken biryani");
+  await dialog.getByLabel("Cooking Method").selectOption("Baked");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Dish created successfully!");
+  const card = page.getByRole("article", { name: "Chicken biryani" });
+  await expect(card.getByText(/^\d{3} kcal$/)).toBeVisible();
+  await expect(card.getByText("Reference estimate")).toBeVisible();
+  await expect(page.locator("[data-toast]")).toHaveText(/Dish created/);
+
+  await card.getByRole("button", { name: "More for Chicken biryani" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit Dish", "Delete Dish"]);
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: "View details of Chicken biryani" }).click();
+  const details = page.getByRole("dialog", { name: "Chicken biryani" });
+  await expect(details.getByText(/^\d{3} kcal per serving$/)).toBeVisible();
+  await expect(details.getByText("Reference estimate")).toBeVisible();
+  await expect(details.getByText(/^Low confidence · [1-5]\d%$/)).toBeVisible();
+  await expect(details.getByText(/biryani/i).nth(1)).toBeVisible();
+  await details.getByRole("button", { name: "Estimate again" }).click();
+  await expectToast(
+    page,
+    /^About \d{3} kcal per serving$/,
+    "Chicken biryani · Reference estimate",
+    "success",
+  );
+});
+
+test("a dish that nothing resembles stays without, and says why when asked by hand", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/dishes");
+  const unasked = page.waitForResponse(ESTIMATE);
+  await postDish(page, "Qwxz");
+  expect((await unasked).status()).toBe(422);
+  await expectToast(page, "Dish created successfully!", undefined, "success");
+  const card = page.getByRole("article", { name: "Qwxz" });
+  await expect(card.getByText("Estimating…")).toBeHidden();
+  await pressInMenu(page, "Qwxz", "Estimate Calories");
+  await expectToast(page, FAILED, UNKNOWN, "destructive");
+  await expect(card.getByText(/kcal/)).toBeHidden();
+});
+
+test("an edit asks for nothing, and one that begins before the estimate came is saved beside it", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const user = await signIn();
+  await buildDish(db, { title: "Greek salad", createdBy: user.id });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (ESTIMATE.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/dishes");
+  await pressInMenu(page, "Greek salad", "Edit Dish");
+  const dialog = page.getByRole("dialog", { name: "Edit Dish" });
+  await dialog.getByLabel("Description").fill("With the good feta.");
+  const [dish] = (await (await page.request.get("/api/dishes")).json()) as { id: number }[];
+  const answer = await page.request.post(`/api/dishes/${dish?.id}/estimate-calories`, { data: {} });
+  expect(answer.status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Dish updated successfully!");
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole("article", { name: "Greek salad" });
+  await expect(card.getByText("With the good feta.")).toBeVisible();
+  await expect(card.getByText("Reference estimate")).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a typed figure is replaced only by somebody who says so, and stays in the history", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const user = await signIn();
+  await buildDish(db, {
+    title: "French fries",
+    cookingMethod: "Fried",
+    estimatedCalories: 999,
+    caloriesSource: "manual",
+    createdBy: user.id,
+  });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for French fries" }).click();
+  await expect(page.getByRole("menuitem", { name: "Estimate Calories" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "View details of French fries" }).click();
+  const details = page.getByRole("dialog", { name: "French fries" });
+  const estimate = details.getByRole("button", { name: "Estimate Calories" });
+  const question = page.getByRole("alertdialog", { name: "Replace the typed calories?" });
+  await estimate.click();
+  await expect(question).toContainText("Somebody typed 999 kcal for “French fries”.");
+  await question.getByRole("button", { name: "Keep the typed figure" }).click();
+  await expect(question).toBeHidden();
+  await expect(details.getByText("Manual entry")).toBeVisible();
+  await estimate.click();
+  await question.getByRole("button", { name: "Replace with an estimate" }).click();
+  await expectToast(page, /^About \d{3} kcal per serving$/);
+  await expect(details.getByText("Reference estimate")).toBeVisible();
+  await details.getByText("History", { exact: true }).click();
+  await expect(details.getByRole("deletion").filter({ hasText: "999 kcal" })).toBeVisible();
+});
+
+test("menus say what a person eats, as far as it is known", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const createdBy = user.id;
+  const soup = await buildDish(db, { title: "Soup", estimatedCalories: 310, createdBy });
+  const stew = await buildDish(db, { title: "Stew", estimatedCalories: 1_450, createdBy });
+  const bread = await buildDish(db, { title: "Bread", createdBy });
+  await buildMenu(db, { title: "Lunch", dishIds: [soup.id, stew.id], createdBy });
+  await buildMenu(db, { title: "Dinner", dishIds: [soup.id, stew.id, bread.id], createdBy });
+  await buildMenu(db, { title: "Snack", dishIds: [bread.id], createdBy });
+  await page.goto("/menus");
+  const menu = (title: string) =>
+    page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(menu("Lunch").getByText("1,760 kcal per person", { exact: true })).toBeVisible();
+  await expect(menu("Dinner").getByText("At least 1,760 kcal per person", { exact: true })).toBeVisible();
+  await expect(menu("Snack")).not.toContainText("kcal");
+  await page.getByRole("button", { name: "Preview Dinner" }).click();
+  await expect(
+    page.getByRole("dialog").getByText("At least 1,760 kcal per person: known for 2 of 3 dishes"),
+  ).toBeVisible();
+});
