@@ -1,20 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-
-/** One screen of the product: how to get there, and how to know that it is all there. */
-export interface Screen {
-  name: string;
-  as: "nobody" | "member" | "admin";
-  household: "empty" | "full";
-  /** `setup` is the one-time address. */
-  path: string;
-  /** From the page to what is to be seen. */
-  open?: (page: Page) => Promise<void>;
-  ready: (page: Page) => Locator;
-}
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name, exact: true });
-const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name, exact: true });
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+import type { Page } from "@playwright/test";
+import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
+import type { Allowed } from "./setup/guard.ts";
+import { dialog, heading, press, type Screen } from "./setup/screen.ts";
 
 /** The card menu of the newest dish. */
 async function openDishMenu(page: Page, item: string): Promise<void> {
@@ -30,8 +17,13 @@ async function search(page: Page, text: string): Promise<void> {
 const lentils = (page: Page) => page.getByRole("article", { name: /^Red lentil soup/ });
 
 /** What does not answer on some of these screens, and should not. */
-export const UNANSWERED =
-  /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$|^(\/api)?\/(join\/x|public\/(dishes|menus)\/1)$/;
+export const UNANSWERED: Allowed[] = [
+  {
+    status: 404,
+    path: /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$|^(\/api)?\/(join\/x|public\/(dishes|menus)\/1)$/,
+  },
+  ...UNANSWERED_GUESTS,
+];
 
 /** Every screen and dialog, for what looks at all of them. */
 export const SCREENS: Screen[] = [
@@ -358,6 +350,7 @@ export const SCREENS: Screen[] = [
     path: "/guest-suggestions",
     ready: heading("No suggestions yet"),
   },
+  ...GUEST_SCREENS,
   { name: "settings", as: "member", household: "empty", path: "/settings", ready: heading("Settings") },
   {
     name: "admin",

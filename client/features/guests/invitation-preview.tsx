@@ -21,7 +21,8 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   // The form, which it takes the place of, may have been scrolled.
   useEffect(() => top.current?.focus(), []);
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
+    <div ref={top} tabIndex={0} role="group" aria-label="Preview" className="grid gap-5">
       <Part title="Your guest's page begins with">
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">

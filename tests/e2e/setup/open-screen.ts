@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "#server/db.ts";
-import type { UserFields } from "#tests/setup/builders.ts";
-import type { Screen } from "../screens.ts";
+import { settings } from "#shared/schema.ts";
+import { buildUser, type UserFields } from "#tests/setup/builders.ts";
+import type { Screen } from "./screen.ts";
 import type { User } from "./fixtures.ts";
 import type { Food } from "./food-pictures.ts";
 import { fillHousehold } from "./household.ts";
+import { inviteGuests } from "./household-guests.ts";
 
 interface Parts {
   db: Database;
@@ -15,15 +17,19 @@ interface Parts {
 
 /** Makes the household that a screen should show, and signs in who should see it. */
 export async function prepareFor({ as, household }: Screen, { db, signIn, draw }: Parts): Promise<void> {
-  if (as === "nobody") return;
-  const me = await signIn({
+  if (as === "nobody" && household === "empty") return;
+  const amira = {
     username: "amira",
     firstName: "Amira",
     lastName: "Haddad",
     email: "amira@home.example",
-    isAdmin: as === "admin",
-  });
-  if (household === "full") await fillHousehold(db, me, draw);
+    isAdmin: as !== "member",
+  };
+  const me = as === "nobody" ? await buildUser(db, amira) : await signIn(amira);
+  if (household === "empty") return;
+  await fillHousehold(db, me, draw);
+  await inviteGuests(db, me);
+  if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
 
 /** Goes to a screen and waits until it is there. */
