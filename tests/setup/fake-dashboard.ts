@@ -53,6 +53,8 @@ export async function startFakeDashboard() {
     /** For OUTBOUND_ALLOW. */
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/alerts`,
+    /** Whoever waits for an answer gets none. */
+    hangUp: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
       server.close();
