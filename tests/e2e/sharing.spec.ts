@@ -276,7 +276,7 @@ test("links made by Share work under both policies, others only in an open house
   await guest.goto(`/public/dishes/${id}`);
   await expect(soup).toBeVisible();
 
-  await page.goto("/settings");
+  await page.goto("/admin");
   await page.getByRole("radio", { name: "Links only" }).check();
   await expectToast(page, "Settings saved");
   await guest.goto(`/public/dishes/${id}`);
@@ -329,9 +329,9 @@ test("axe finds nothing on the way of an invitation", async ({ page, db, signIn 
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Invitation withdrawn");
   await expect(page.getByText("No active invitations.")).toBeVisible();
-  await page.goto("/settings");
+  await page.goto("/admin");
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
-  await expectAccessible(page, "settings");
+  await expectAccessible(page, "sharing policy");
 });
 
 /** Somebody without an account, at a browser of their own. */

@@ -60,15 +60,10 @@ export function ResetPasswordDialog({ open, onClose, member }: ResetPasswordDial
       }
     >
       <div className="grid gap-4">
-        <Field
-          label="New Password"
-          required
-          error={errors.newPassword?.message}
-          hint="At least 6 characters."
-        >
+        <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
           <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
         </Field>
-        <Field label="Confirm New Password" required error={errors.confirmation?.message}>
+        <Field label="Confirm New Password" error={errors.confirmation?.message}>
           <PasswordInput {...form.register("confirmation")} autoComplete="new-password" />
         </Field>
       </div>
