@@ -110,7 +110,9 @@ async function load(client: Client, { file, onProgress = () => undefined }: Rest
   await readBackup(
     file,
     async (table, rows) => {
-      if (LEFT_OUT.includes(table.name)) throw new BackupProblem(`Nobody restores the table ${table.name}.`);
+      if (LEFT_OUT.includes(table.name)) {
+        throw new BackupProblem(`This backup holds what no backup of Sofra has: ${table.name}.`);
+      }
       await pipeline(Readable.from(rows), client.query(copyFrom(copyLine(table))));
     },
     (share) => onProgress((1 + share) / 3),

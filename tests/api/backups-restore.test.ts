@@ -1,0 +1,340 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { trailerOf } from "#server/features/backups/backup-format.service.ts";
+import { LEFT_OUT, programTables } from "#server/features/backups/snapshot.queries.ts";
+import { checkBackup } from "#server/features/backups/read-backup.service.ts";
+import { restoreBackup } from "#server/features/backups/restore.service.ts";
+import { writeBackup } from "#server/features/backups/write-backup.service.ts";
+import { runAlone } from "#server/alone.ts";
+import { applyMigrations, knownSchemas } from "#server/migrations.ts";
+import { backups, dishes, likes, menus, sessions, users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { contentsOf } from "#tests/setup/contents.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { createRandom } from "#tests/bench/random.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "sofra-restore-test-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const { db, deps, asMember } = await startApp({ DATA_DIR: folder });
+const source = deps.databaseUrl;
+
+let files = 0;
+let houses = 0;
+const newFile = () => path.join(folder, `${++files}.backup.gz`);
+const write = async () =>
+  writeBackup({ databaseUrl: source, file: newFile() }).then(({ manifest }) => manifest);
+const lastFile = () => path.join(folder, `${files}.backup.gz`);
+const restore = (databaseUrl: string, file = lastFile(), replace = false) =>
+  restoreBackup({ databaseUrl, file, replace });
+
+/** Another installation: migrated and empty, or with nothing in it at all. */
+async function newHouse(template: "migrated" | "bare" = "migrated") {
+  const prefix = inject("databasePrefix");
+  const name = `${prefix}_${process.pid}_restore${++houses}`;
+  const from = template === "migrated" ? `${prefix}_template` : undefined;
+  const url = await createTestDatabase(inject("adminUrl"), name, from);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return { url, client };
+}
+type House = Awaited<ReturnType<typeof newHouse>>;
+
+const contentsIn = ({ client }: House) => contentsOf({ $client: client } as never);
+const count = async ({ client }: House, from: string) =>
+  Number((await client.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
+
+async function fill() {
+  const user = await buildUser(db, {
+    username: "aisha",
+    firstName: "Ayşe\t\\N\n\\.",
+    email: "a@example.org",
+  });
+  const dish = await buildDish(db, {
+    createdBy: user.id,
+    title: "🥣 \\. \\N",
+    images: ["/images/a.jpg", 'x"{},'],
+  });
+  await buildMenu(db, { createdBy: user.id, dishIds: [dish.id], description: "\\.\n\\.\nline" });
+  await db.insert(likes).values({ dishId: dish.id, userId: user.id });
+  await deps.pool.query(
+    `insert into images (name, content_type, bytes, width, height, color)
+     values (repeat('a', 64) || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
+    [randomBytes(300_000)],
+  );
+  await db.insert(sessions).values({ sid: "open", sess: {}, expire: new Date(Date.now() + 60_000) });
+  return { user, dish };
+}
+
+test("every table of the database is in a backup, but for sessions and counters of tries", async () => {
+  const { tables } = await write();
+  const { rows } = await deps.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const inDatabase = rows.map(({ name }) => name);
+  expect(programTables.toSorted()).toEqual(inDatabase);
+  expect([...tables.map(({ name }) => name), ...LEFT_OUT].toSorted()).toEqual(inDatabase);
+});
+
+describe("restoring", () => {
+  test("brings every row of every table, and new ids go on behind the old ones", async () => {
+    const { dish } = await fill();
+    await write();
+    const there = await newHouse();
+    const restored = await restore(there.url);
+    expect(restored).toMatchObject({ rows: 6, tables: programTables.length - LEFT_OUT.length });
+    expect(await contentsIn(there)).toEqual(await contentsOf(db));
+    expect(await count(there, "sessions")).toBe(0);
+    const { rows } = await there.client.query<{ id: number }>(
+      "insert into dishes (title, created_by) select 'Next', id from users returning id",
+    );
+    expect(rows[0]?.id).toBe(dish.id + 1);
+  });
+
+  test("of a backup that was written while people posted dishes brings one moment, nothing half", async () => {
+    await fill();
+    for (let photo = 0; photo < 40; photo++) {
+      await deps.pool.query(
+        `insert into images (name, content_type, bytes, width, height, color)
+         values ($2 || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
+        [randomBytes(200_000), randomBytes(32).toString("hex")],
+      );
+    }
+    const member = await asMember();
+    let writing = true;
+    let sent = 0;
+    let posted = 0;
+    const people = Array.from({ length: 4 }, async () => {
+      while (writing) {
+        await member
+          .post("/api/dishes")
+          .send({ title: `Dish ${++sent}` })
+          .expect(201);
+        posted++;
+      }
+    });
+    await expect.poll(() => posted, { interval: 5 }).toBeGreaterThan(3);
+    const postedBefore = posted;
+    const manifest = await write();
+    const sentByThen = sent;
+    writing = false;
+    await Promise.all(people);
+
+    const there = await newHouse();
+    await restore(there.url);
+    // Read out again, the new house has the fingerprints that the manifest names.
+    const again = await writeBackup({ databaseUrl: there.url, file: newFile() });
+    expect(again.manifest.tables).toEqual(manifest.tables);
+    const [dishesThere, activitiesThere] = [
+      await count(there, "dishes where title like 'Dish %'"),
+      await count(there, "activities a join dishes d on d.id = a.target_id and a.type = 'dish_created'"),
+    ];
+    expect(dishesThere).toBe(activitiesThere);
+    expect(dishesThere).toBeGreaterThanOrEqual(postedBefore);
+    expect(dishesThere).toBeLessThanOrEqual(sentByThen);
+  });
+
+  test("into a household that is there is refused, and replaces it when that is wanted", async () => {
+    await fill();
+    await write();
+    const there = await newHouse();
+    await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
+    await there.client.query("insert into sessions values ('theirs', '{}', now() + interval '1 day')");
+    const before = await contentsIn(there);
+    await expect(restore(there.url)).rejects.toThrow("There is a household in this database already.");
+    expect(await contentsIn(there)).toEqual(before);
+    await restore(there.url, lastFile(), true);
+    expect(await contentsIn(there)).toEqual(await contentsOf(db));
+    expect(await count(there, "sessions")).toBe(0);
+  });
+
+  test("keeps the list of backups of the machine: their files are still there", async () => {
+    await fill();
+    await db.insert(backups).values({ fileName: "old", fileSize: 1, status: "completed" });
+    await write();
+    const { rows } = await deps.pool.query<{ id: string }>("select id from users");
+    const values = { fileSize: 1, status: "completed" as const };
+    await db.insert(backups).values({ ...values, fileName: "newer", createdBy: rows[0]?.id ?? null });
+    const late = await buildUser(db);
+    await db.insert(backups).values({ ...values, fileName: "by somebody new", createdBy: late.id });
+    await restore(source, lastFile(), true);
+    const kept = await db.select().from(backups).orderBy(backups.id);
+    expect(kept.map(({ fileName, createdBy }) => [fileName, createdBy])).toEqual([
+      ["old", null],
+      ["newer", rows[0]?.id],
+      ["by somebody new", null],
+    ]);
+  });
+
+  test("waits for nobody for ever: while a backup is made it is refused", async () => {
+    await fill();
+    await write();
+    const there = await newHouse();
+    await runAlone(there.url, "backup", async () => {
+      await expect(restore(there.url)).rejects.toThrow("A backup is being made.");
+    });
+  });
+
+  test.each(knownSchemas())("works for a backup of every schema there ever was: %d", async (schema) => {
+    const then = await newHouse("bare");
+    await then.client.query("create schema drizzle");
+    await then.client.query(
+      "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+    );
+    await applyMigrations(then.client, schema);
+    await then.client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
+    await then.client.query(
+      "insert into dishes (title, created_by) values ('Soup', 'ada'), ('Bread', 'ada')",
+    );
+    const { manifest } = await writeBackup({ databaseUrl: then.url, file: newFile() });
+    expect(manifest.schema).toBe(schema);
+
+    const now = await newHouse();
+    const fresh = await newHouse();
+    await restore(now.url);
+    expect(await shapeOf(now)).toEqual(await shapeOf(fresh));
+    const { rows } = await now.client.query(
+      "select d.title, u.username from dishes d join users u on u.id = created_by",
+    );
+    expect(rows).toEqual([
+      { title: "Soup", username: "ada" },
+      { title: "Bread", username: "ada" },
+    ]);
+    expect(await count(now, "settings")).toBe(1);
+  });
+});
+
+/** What migrations leave behind: columns, constraints, indexes, triggers, functions. */
+async function shapeOf({ client }: House) {
+  const queries = [
+    "select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2",
+    "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2",
+    "select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1",
+    "select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'graphile%' order by 1",
+    "select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2",
+    "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
+  ];
+  const shapes: unknown[] = [];
+  for (const text of queries) shapes.push((await client.query(text)).rows);
+  return shapes;
+}
+
+describe("a file that is not as it was written", () => {
+  test("is refused for each of 100 bits turned over, before anything changes", async () => {
+    await fill();
+    await write();
+    const good = await readFile(lastFile());
+    const there = await newHouse();
+    await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
+    const before = await contentsIn(there);
+    const { below } = createRandom(7);
+    const bits = [0, 7, 8 * 9, 8 * good.length - 1, 8 * good.length - 70, 8 * good.length - 8 * 60];
+    while (bits.length < 100) bits.push(below(8 * good.length));
+    const damagedFile = newFile();
+    for (const bit of bits) {
+      const bad = Buffer.from(good);
+      bad.writeUInt8(bad.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      await writeFile(damagedFile, bad);
+      await expect(restore(there.url, damagedFile, true), `bit ${bit}`).rejects.toThrow(
+        /^This (backup is damaged|is not a whole backup)/,
+      );
+    }
+    expect(await contentsIn(there)).toEqual(before);
+    await writeFile(damagedFile, good);
+    await restore(there.url, damagedFile, true);
+  });
+
+  test("is refused when it is cut short, longer, empty or something else", async () => {
+    await fill();
+    await write();
+    const good = await readFile(lastFile());
+    const there = await newHouse();
+    const file = newFile();
+    const others = [
+      Buffer.alloc(0),
+      Buffer.from("hello"),
+      good.subarray(0, good.length - 1),
+      good.subarray(0, good.length / 2),
+      good.subarray(0, 150),
+      good.subarray(1),
+      Buffer.concat([good, Buffer.from("x")]),
+      Buffer.concat([good, good]),
+      gzipSync("-- A backup of Sofra, format 1\n"),
+      randomBytes(2_000),
+    ];
+    for (const bytes of others) {
+      await writeFile(file, bytes);
+      await expect(restore(there.url, file)).rejects.toThrow(
+        /^This (backup is damaged|is not a whole backup)/,
+      );
+    }
+    expect(await count(there, "users")).toBe(0);
+    await writeFile(file, good);
+    await truncate(file, good.length - 200);
+    await expect(checkBackup(file)).rejects.toThrow("This is not a whole backup of Sofra.");
+  });
+});
+
+describe("a file that somebody made with a good checksum", () => {
+  const head = "-- A backup of Sofra, format 1\n";
+  const empty = {
+    product: "sofra",
+    format: 1,
+    createdAt: new Date().toISOString(),
+    tables: [],
+    sequences: [],
+  };
+
+  async function forge(body: string, manifest: object): Promise<string> {
+    const packed = gzipSync(`${head}${body}-- ${JSON.stringify(manifest)}\n`);
+    const file = newFile();
+    await writeFile(
+      file,
+      Buffer.concat([packed, trailerOf(createHash("sha256").update(packed).digest("hex"))]),
+    );
+    return file;
+  }
+
+  test("of a newer version is refused with what to do", async () => {
+    const file = await forge("", { ...empty, schema: 9_999_999_999_999 });
+    await expect(restore(source, file)).rejects.toThrow("Please update this one first.");
+  });
+
+  test.each([
+    ["other tables", 'COPY "pg_authid" ("rolname") FROM stdin;\nme\n\\.\n'],
+    ["SQL in a name", 'COPY "users"; drop table users; --" ("id") FROM stdin;\n\\.\n'],
+    ["a table cut short", 'COPY "users" ("id") FROM stdin;\nme\n'],
+    ["rows that the manifest does not have", 'COPY "users" ("id") FROM stdin;\nme\n\\.\n'],
+  ])("with %s is refused", async (_what, body) => {
+    const there = await newHouse();
+    const before = await contentsIn(there);
+    const file = await forge(body, { ...empty, schema: knownSchemas().at(-1) });
+    await expect(restore(there.url, file)).rejects.toThrow("This backup is damaged");
+    expect(await contentsIn(there)).toEqual(before);
+  });
+
+  test("with sessions in it opens no door", async () => {
+    const row = "open\t{}\t2999-01-01 00:00:00+00\n";
+    const table = { name: "sessions", columns: ["sid", "sess", "expire"], rows: 1 };
+    const file = await forge(`COPY "sessions" ("sid", "sess", "expire") FROM stdin;\n${row}\\.\n`, {
+      ...empty,
+      schema: knownSchemas().at(-1),
+      tables: [{ ...table, sha256: createHash("sha256").update(row).digest("hex") }],
+    });
+    const there = await newHouse();
+    await expect(restore(there.url, file)).rejects.toThrow(
+      "This backup holds what no backup of Sofra has: sessions.",
+    );
+    expect(await count(there, "sessions")).toBe(0);
+    expect(await db.select().from(users)).toEqual([]);
+    expect(await db.select().from(dishes)).toEqual([]);
+    expect(await db.select().from(menus)).toEqual([]);
+  });
+});
