@@ -34,6 +34,11 @@ const TABS = [
       async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
     ),
   },
+  {
+    value: "alerts",
+    label: "Alerts",
+    content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),
+  },
 ] as const;
 
 /** /settings: the household's people, and what a member chooses for themself. `?tab=` names the panel. */

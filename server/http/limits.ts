@@ -20,7 +20,12 @@ export const limits = {
   unknownLinks: { name: "unknown-links", count: 20, seconds: 60 },
   suggestions: { name: "suggestions", count: 10, seconds: 60 * 60 },
   uninvitedSuggestions: { name: "uninvited-suggestions", count: 5, seconds: 60 * 60 },
-  testAlerts: { name: "test-alerts", count: 10, seconds: 60 * 60 },
+  testAlerts: {
+    name: "test-alerts",
+    count: 10,
+    seconds: 60 * 60,
+    refusal: "Many test alerts were sent this hour. Please wait a little.",
+  },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
   estimates: {
     name: "estimates",

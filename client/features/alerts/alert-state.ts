@@ -1,0 +1,24 @@
+import type { CallResult } from "#shared/http/endpoint.ts";
+import type { alertsApi } from "#shared/alerts.api.ts";
+
+export type AlertStatus = CallResult<typeof alertsApi.status>;
+
+interface AlertState {
+  label: string;
+  tone: "good" | "danger" | "neutral";
+}
+
+/** The status in two words and a colour. */
+export function alertState({ configured, enabled, connected, lastError }: AlertStatus): AlertState {
+  if (!configured) return { label: "Not configured", tone: "neutral" };
+  if (!enabled) return { label: "Off", tone: "neutral" };
+  if (connected) return { label: "Connected", tone: "good" };
+  return lastError ? { label: "Not reached", tone: "danger" } : { label: "Not tried yet", tone: "neutral" };
+}
+
+/** What waits, in words. */
+export function waitingText({ pending, enabled }: AlertStatus): string {
+  if (pending === 0) return "Nothing";
+  const alerts = `${pending.toLocaleString("en")} ${pending === 1 ? "alert" : "alerts"}`;
+  return enabled ? alerts : `${alerts}, until alerts are on again`;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { BellDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Switch } from "#client/ui/switch.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { DashboardConfig } from "#shared/alerts.api.ts";
+import { alertState, type AlertStatus } from "./alert-state.ts";
+import { alertConfigQuery, alertStatusQuery, useSwitchAlerts, useTestAlert } from "./alerts.data.ts";
+import { ConfigureAlertsDialog } from "./configure-alerts-dialog.tsx";
+import { ConfigureButton } from "./parts/configure-button.tsx";
+import { StatusList } from "./parts/status-list.tsx";
+
+/** The dashboard outside that is told what happens, and whether it hears it (Spec §2, Settings; decisions §9). */
+export function AlertsSettings() {
+  const config = useQuery(alertConfigQuery);
+  const status = useQuery(alertStatusQuery);
+  // `turn` gives each opening fresh fields, and the closing dialog keeps its own.
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const configure = () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const state = status.data && alertState(status.data);
+
+  return (
+    <Card as="section" className="max-w-2xl">
+      <CardBody>
+        <CardHeading
+          title="Alerts"
+          description="A dashboard outside of this household can be told what happens here."
+          actions={
+            state && (
+              <Badge tone={state.tone} dot className="shrink-0">
+                {state.label}
+              </Badge>
+            )
+          }
+        />
+        <Announce>{state && `Alerts: ${state.label}`}</Announce>
+        {config.data && status.data ? (
+          <AlertsPanel
+            config={config.data}
+            status={status.data}
+            askedAt={new Date(status.dataUpdatedAt)}
+            onConfigure={configure}
+          />
+        ) : config.isError || status.isError ? (
+          <ErrorState
+            title="The alerts could not be loaded"
+            onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
+            pending={config.isFetching || status.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
+      </CardBody>
+      {config.data && dialog.turn > 0 && (
+        <ConfigureAlertsDialog
+          key={dialog.turn}
+          open={dialog.open}
+          onClose={() => setDialog(({ turn }) => ({ open: false, turn }))}
+          config={config.data}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface AlertsPanelProps {
+  config: DashboardConfig;
+  status: AlertStatus;
+  askedAt: Date;
+  onConfigure: () => void;
+}
+
+function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps) {
+  if (!status.configured) {
+    return (
+      <EmptyState
+        level="h3"
+        drawing={<BellDrawing />}
+        title="No dashboard yet"
+        action={<ConfigureButton onPress={onConfigure} />}
+      >
+        Give its address and key, and each new dish, menu, like, comment and invitation is told there.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <StatusList status={status} dashboardUrl={config.dashboardUrl} askedAt={askedAt} />
+      <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} onConfigure={onConfigure} />
+    </>
+  );
+}
+
+interface AlertControlsProps {
+  enabled: boolean;
+  hasApiKey: boolean;
+  onConfigure: () => void;
+}
+
+function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) {
+  const { isAdmin } = useCurrentUser();
+  const turn = useSwitchAlerts();
+  const test = useTestAlert();
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-4">
+      {isAdmin && (
+        <Switch
+          label="Send alerts"
+          hint="What happens while they are off is not told later."
+          checked={turn.isPending ? turn.variables : enabled}
+          onChange={(event) => turn.mutate(event.target.checked)}
+        />
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <ConfigureButton variant="secondary" onPress={onConfigure} />
+        {isAdmin && hasApiKey && (
+          <Button
+            variant="secondary"
+            pending={test.isPending}
+            pendingLabel="Sending…"
+            onClick={() => test.mutate()}
+          >
+            Send Test
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { alertsApi } from "#shared/alerts.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { ALERT_STATUS_POLL_MS } from "#shared/limits.ts";
+
+/** Where alerts go; never with the key. */
+export const alertConfigQuery = queryOptions({
+  queryKey: ["alerts", "config"],
+  queryFn: () => call(alertsApi.config),
+  // Another administrator may have changed it.
+  refetchOnMount: "always",
+});
+
+/** Whether alerts arrive. Spec §7: every 10 s, also beside the live stream, which does not tell of each that waits. */
+export const alertStatusQuery = queryOptions({
+  queryKey: ["alerts", "status"],
+  queryFn: () => call(alertsApi.status),
+  refetchOnMount: "always",
+  refetchInterval: ALERT_STATUS_POLL_MS,
+});
+
+const CHECK = "Please check the dashboard, its address and its key.";
+
+/** Saves address and key and sends a test. For administrators. */
+export function useConfigureAlerts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof alertsApi.configure>["body"]) => call(alertsApi.configure, { body }),
+    onSuccess: ({ testSent }) =>
+      testSent
+        ? toast({
+            title: "Dashboard connected",
+            description: "A test alert arrived there.",
+            variant: "success",
+          })
+        : toast({
+            title: "Saved, but the test alert did not arrive",
+            description: CHECK,
+            variant: "destructive",
+          }),
+    onError: (error) =>
+      toast({
+        title: "Configuration Failed",
+        description: sentenceOf(error, "Please try again."),
+        variant: "destructive",
+      }),
+    onSettled: () => refetchTopics(client, "alerts"),
+  });
+}
+
+/** Turns alerts on or off. For administrators. */
+export function useSwitchAlerts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
+    onSuccess: ({ enabled }) =>
+      toast({ title: enabled ? "Alerts are on" : "Alerts are off", variant: "success" }),
+    onError: (error) =>
+      toast({
+        title: "The alerts could not be switched",
+        description: sentenceOf(error, "Please try again."),
+        variant: "destructive",
+      }),
+    onSettled: () => refetchTopics(client, "alerts"),
+  });
+}
+
+/** Sends a test alert. For administrators. */
+export function useTestAlert() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(alertsApi.test),
+    onSuccess: ({ testSent }) =>
+      testSent
+        ? toast({ title: "The test alert arrived", variant: "success" })
+        : toast({ title: "The test alert did not arrive", description: CHECK, variant: "destructive" }),
+    onError: (error) =>
+      toast({
+        title: "The test alert could not be sent",
+        description: sentenceOf(error, "Please try again."),
+        variant: "destructive",
+      }),
+    onSettled: () => refetchTopics(client, "alerts"),
+  });
+}

@@ -1,0 +1,92 @@
+import { useForm, useWatch } from "react-hook-form";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
+import { toast } from "#client/ui/toast-store.ts";
+import type { DashboardConfig } from "#shared/alerts.api.ts";
+import { useConfigureAlerts } from "./alerts.data.ts";
+
+interface ConfigureAlertsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  config: DashboardConfig;
+}
+
+/** Address and key of the dashboard. The key is never filled in: a stored one stays while the address does. */
+export function ConfigureAlertsDialog({ open, onClose, config }: ConfigureAlertsDialogProps) {
+  const configure = useConfigureAlerts();
+  const form = useForm({ defaultValues: { dashboardUrl: config.dashboardUrl ?? "", apiKey: "" } });
+  const { errors, isDirty } = form.formState;
+  const staysThere = useWatch({ control: form.control, name: "dashboardUrl" }).trim() === config.dashboardUrl;
+  const keeps = config.hasApiKey && staysThere;
+
+  const save = form.handleSubmit((values) => {
+    if (configure.isPending) return;
+    const fields = { dashboardUrl: values.dashboardUrl.trim(), apiKey: values.apiKey.trim() };
+    if (!fields.dashboardUrl || !(fields.apiKey || keeps)) {
+      if (!fields.apiKey && !keeps) form.setError("apiKey", { message: "Please enter the key." });
+      if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: "Please enter the address." });
+      form.setFocus(fields.dashboardUrl ? "apiKey" : "dashboardUrl");
+      // Spec §5.
+      const description = "Please provide both Dashboard URL and API Key";
+      toast({ title: "Missing Information", description, variant: "destructive" });
+      return;
+    }
+    configure.mutate(fields, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Configure Alerts"
+      description="Each activity is sent to this address with this key. Saving sends a test alert."
+      dirty={isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button type="submit" pending={configure.isPending} pendingLabel="Saving and testing…">
+            Save and Test
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Dashboard URL"
+          required
+          error={errors.dashboardUrl?.message}
+          hint="One on your own network has to be named in OUTBOUND_ALLOW where this program is started."
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://dashboard.example/alerts"
+            {...form.register("dashboardUrl")}
+          />
+        </Field>
+        <Field
+          label="API Key"
+          required={!keeps}
+          error={errors.apiKey?.message}
+          hint={
+            config.hasApiKey &&
+            (staysThere ? "Leave it empty to keep the stored key." : "Another address needs its own key.")
+          }
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            placeholder={keeps ? "A key is stored" : undefined}
+            {...form.register("apiKey")}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

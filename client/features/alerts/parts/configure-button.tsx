@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { Button } from "#client/ui/button.tsx";
+
+interface ConfigureButtonProps {
+  variant?: "primary" | "secondary";
+  onPress: () => void;
+}
+
+/** Spec §6: for members it is disabled and says why; the keyboard reaches it all the same, so that the words are read. */
+export function ConfigureButton({ variant, onPress }: ConfigureButtonProps) {
+  const { isAdmin } = useCurrentUser();
+  const reason = useId();
+  if (isAdmin) {
+    return (
+      <Button variant={variant} onClick={onPress}>
+        Configure
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-col items-center gap-2 sm:flex-row sm:gap-3">
+      <Button variant="secondary" aria-disabled="true" aria-describedby={reason} className="opacity-60">
+        Configure
+      </Button>
+      <p id={reason} className="text-sm text-muted">
+        Only administrators can configure alert integrations
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { waitingText, type AlertStatus } from "../alert-state.ts";
+
+interface StatusListProps {
+  status: AlertStatus;
+  dashboardUrl: string | null;
+  /** When the status was asked for: ages are counted up to then. */
+  askedAt: Date;
+}
+
+/** Where alerts go and how that is going. */
+export function StatusList({ status, dashboardUrl, askedAt }: StatusListProps) {
+  const { lastSuccessAt, lastError, enabled } = status;
+  return (
+    <>
+      {enabled && lastError && (
+        <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
+          {lastError} What happens meanwhile is kept and tried again for three days.
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+        <Row name="Dashboard">
+          <span className="break-all">{dashboardUrl}</span>
+        </Row>
+        <Row name="Last arrived">{lastSuccessAt ? relativeTime(lastSuccessAt, askedAt) : "Nothing yet"}</Row>
+        <Row name="Waiting">{waitingText(status)}</Row>
+      </dl>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="-mt-2 min-w-0 sm:mt-0">{children}</dd>
+    </div>
+  );
+}
