@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
+import { SETTINGS_SCREENS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "./setup/screen.ts";
 
 /** The card menu of the newest dish. */
@@ -351,7 +352,7 @@ export const SCREENS: Screen[] = [
     ready: heading("No suggestions yet"),
   },
   ...GUEST_SCREENS,
-  { name: "settings", as: "member", household: "empty", path: "/settings", ready: heading("Settings") },
+  ...SETTINGS_SCREENS,
   {
     name: "admin",
     as: "admin",

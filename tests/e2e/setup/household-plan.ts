@@ -38,6 +38,9 @@ export const MEMBERS = [
   { username: "rosa", firstName: "Rosa", lastName: "Conti", email: null },
 ];
 
+/** Made nothing, and may not sign in. */
+export const SUSPENDED = { username: "pavel", firstName: "Pavel", lastName: "Novák", isAdmin: null };
+
 export const CATEGORIES: { name: string; color: CategoryColor; description?: string }[] = [
   { name: "Soups", color: "#f97316", description: "For long evenings" },
   { name: "Mains", color: "#ef4444" },

@@ -17,7 +17,15 @@ import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import type { Food } from "./food-pictures.ts";
-import { CATEGORIES, COMMENTS, DISHES, MEMBERS, MENUS, type PlannedDish } from "./household-plan.ts";
+import {
+  CATEGORIES,
+  COMMENTS,
+  DISHES,
+  MEMBERS,
+  MENUS,
+  SUSPENDED,
+  type PlannedDish,
+} from "./household-plan.ts";
 
 type Draw = (food: Food, seed: number) => Promise<Buffer>;
 
@@ -32,6 +40,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 export async function fillHousehold(db: Database, me: User, draw: Draw = plainPicture): Promise<void> {
   const members = [me];
   for (const names of MEMBERS) members.push(await buildUser(db, names));
+  await buildUser(db, SUSPENDED);
   const memberAt = (index: number) => members[index % members.length] ?? me;
 
   await db.insert(categories).values(CATEGORIES.map((category) => ({ ...category, createdBy: me.id })));
