@@ -17,7 +17,7 @@ export async function runAlone(
 ): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: `sofra ${name}`,
   });

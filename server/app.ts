@@ -16,6 +16,7 @@ import { invitationsRoutes } from "./features/guests/invitations.routes.ts";
 import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
 import { liveRoutes } from "./features/live/live.routes.ts";
+import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
 import { previewsRoutes } from "./features/previews/previews.routes.ts";
@@ -60,6 +61,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(dishesRoutes(deps));
   app.use(dishStatsRoutes(deps));
   app.use(caloriesRoutes(deps));
+  app.use(jobsRoutes(deps));
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps));
   app.use(menuCalendarRoutes(deps));

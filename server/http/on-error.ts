@@ -56,7 +56,8 @@ function fromDatabase(error: unknown): HttpError | undefined {
     return conflict("Something this refers to was deleted in the meantime. Please reload.");
   if (code && (AWAY.test(code) || AWAY_NODE.has(code))) return unavailable();
   // pg's own words when a connection cannot be had or breaks; they carry no code.
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(message)) return unavailable();
+  if (/Connection terminated|timeout exceeded when trying to connect|^timeout expired$/.test(message))
+    return unavailable();
   return undefined;
 }
 

@@ -45,3 +45,70 @@ test("a name that says nothing has no estimate, and the answer says why", async 
   });
   expect(await contentsOf(db)).toEqual(before);
 });
+
+const fries = { title: "French fries", cookingMethod: "Fried" } as const;
+
+test.each(["manual", "user"] as const)(
+  "a %s figure stays, unless whoever asks says that it may go",
+  async (caloriesSource) => {
+    const dish = await buildDish(db, { ...fries, estimatedCalories: 123, caloriesSource });
+    const member = await asMember();
+    const url = `/api/dishes/${dish.id}/estimate-calories`;
+    const before = await contentsOf(db);
+    for (const body of [undefined, {}, { overwrite: false }]) {
+      const refused = await member.post(url).send(body).expect(409);
+      expect(refused.body).toEqual({
+        message: "A person typed these calories, so they were kept.",
+        code: "calories_typed",
+      });
+    }
+    await member.post(url).send({ overwrite: "yes" }).expect(400);
+    expect(await contentsOf(db)).toEqual(before);
+
+    const { body } = await member.post(url).send({ overwrite: true }).expect(200);
+    const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);
+    expect(history).toMatchObject([
+      { fieldName: "caloriesSource", oldValue: caloriesSource, newValue: "reference" },
+      { fieldName: "estimatedCalories", oldValue: "123", newValue: String(body.estimatedCalories) },
+    ]);
+  },
+);
+
+test("an estimate may be made anew, and a figure typed later takes its reasoning away", async () => {
+  const dish = await buildDish(db, { ...fries, estimatedCalories: 9, caloriesSource: "ai" });
+  const member = await asMember();
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`).send({ estimatedCalories: 500 }).expect(200);
+  expect((await member.get(`/api/dishes/${dish.id}`)).body).toMatchObject({
+    estimatedCalories: 500,
+    caloriesSource: "manual",
+    caloriesConfidence: null,
+    caloriesReasoning: null,
+  });
+});
+
+test("a dish that is not there is not found", async () => {
+  const member = await asMember();
+  await member.post("/api/dishes/901/estimate-calories").expect(404);
+});
+
+test("thirty an hour are enough for a member; what was refused anyway does not count", async () => {
+  const [dish, typed] = [
+    await buildDish(db, fries),
+    await buildDish(db, { estimatedCalories: 1, caloriesSource: "user" }),
+  ];
+  const member = await asMember();
+  const ask = (id: number) => member.post(`/api/dishes/${id}/estimate-calories`);
+  for (let time = 0; time < 5; time++) await ask(typed.id).expect(409);
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++) statuses.push((await ask(dish.id)).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  const { body, headers } = await ask(dish.id).expect(429);
+  expect(body).toEqual({
+    message: "You have asked for many estimates this hour. Please wait a little.",
+    code: "too_many",
+  });
+  expect(Number(headers["retry-after"])).toBeGreaterThan(3_500);
+  await (await asMember()).post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+});

@@ -1,5 +1,6 @@
-import type { Router } from "express";
+import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { createEstimateBatches } from "#server/features/jobs/estimate-batch.service.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -8,11 +9,27 @@ import { createEstimator } from "./estimator.service.ts";
 
 export function caloriesRoutes(deps: Deps): Router {
   const estimating = { estimator: createEstimator(deps), perMember: createLimiter(deps, limits.estimates) };
-  return serve(
-    { estimate: caloriesApi.estimate },
-    {
-      estimate: ({ user, params, body }) =>
-        estimateDish(deps, estimating, user, params.id, body.overwrite ?? false),
+  const batches = createEstimateBatches(deps);
+  return serve(caloriesApi, {
+    estimate: ({ user, params, body }) => estimateDish(deps, estimating, user, { ...params, ...body }),
+    estimateBatch: async ({ user, body, req, res }) => {
+      const jobId = await batches.start(user, body.estimateAll);
+      if (!prefersNotToWait(req)) return batches.resultOf(jobId, goneSignal(res));
+      res.status(202).set("Preference-Applied", "respond-async");
+      return { jobId };
     },
-  );
+  });
+}
+
+/** RFC 7240: `Prefer: respond-async`, perhaps among others. */
+function prefersNotToWait(req: Request): boolean {
+  const preferences = (req.get("Prefer") ?? "").split(",");
+  return preferences.some((preference) => preference.split(";")[0]?.trim().toLowerCase() === "respond-async");
+}
+
+/** Aborts when the client has gone, or has its answer. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return gone.signal;
 }

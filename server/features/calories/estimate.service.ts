@@ -1,37 +1,58 @@
-import { transact } from "#server/db.ts";
+import { transact, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { isTyped, keepEstimate, keepsTyped } from "#server/features/dishes/dish-estimate.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
 import type { Estimate } from "#shared/calories.api.ts";
-import { findDishToEstimate } from "./dish-to-estimate.queries.ts";
-import type { Estimator } from "./estimator.service.ts";
+import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
+import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
 
-interface Estimating {
-  estimator: Estimator;
-  perMember: Limiter;
+interface Keeping {
+  /** Who stands in the dish's history. */
+  editedBy: string | null;
+  /** Also replace a figure that a person typed. */
+  overwrite: boolean;
+  signal?: AbortSignal;
+  /** Done in the transaction that keeps the estimate. */
+  alongside?: (tx: Transaction, answer: EstimateAnswer) => Promise<void>;
 }
 
 /**
- * Estimates a dish and keeps what came of it; nothing is locked while the provider thinks.
- * @param overwrite also replace a figure that a person typed
- * @throws 404; 409 for a typed figure, and when the dish is being estimated or was changed meanwhile; 429; what
- *   `Estimator.estimate` throws
+ * A member asks for the estimate of a dish, and it is kept.
+ * @throws 429 too many this hour; what `getDishToEstimate` and `estimateAndKeep` throw
  */
 export async function estimateDish(
   deps: Deps,
-  { estimator, perMember }: Estimating,
+  { estimator, perMember }: { estimator: Estimator; perMember: Limiter },
   user: Member,
-  id: number,
-  overwrite: boolean,
+  { id, overwrite = false }: { id: number; overwrite?: boolean | undefined },
 ): Promise<Estimate> {
-  const dish = await findDishToEstimate(deps.db, id);
+  const dish = await getDishToEstimate(deps, id, overwrite);
+  await perMember.take(user.id);
+  const answer = await estimateAndKeep(deps, estimator, dish, { editedBy: user.id, overwrite });
+  return { caloriesSource: estimator.source, ...answer };
+}
+
+/** @throws 404; 409 `calories_typed` when a person typed its calories */
+export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
+  const dish = await findDishToEstimate(db, id);
   if (!dish) throw notFound("Dish");
   if (isTyped(dish) && !overwrite) throw keepsTyped();
-  await perMember.take(user.id);
-  const answer = { source: estimator.source, ...(await estimator.estimate(dish)) };
-  await transact(deps.db, (tx) => keepEstimate(tx, dish, answer, { editedBy: user.id, overwrite }));
-  const { source: caloriesSource, ...rest } = answer;
-  return { caloriesSource, ...rest };
+  return dish;
+}
+
+/** Nothing is locked while the provider thinks. @throws what `Estimator.estimate` and `keepEstimate` throw */
+export async function estimateAndKeep(
+  { db }: Pick<Deps, "db">,
+  { source, estimate }: Estimator,
+  dish: DishToEstimate,
+  { signal, alongside, ...by }: Keeping,
+): Promise<EstimateAnswer> {
+  const answer = await estimate(dish, signal);
+  await transact(db, async (tx) => {
+    await keepEstimate(tx, dish, { source, ...answer }, by);
+    await alongside?.(tx, answer);
+  });
+  return answer;
 }

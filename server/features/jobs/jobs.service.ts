@@ -6,7 +6,9 @@ import type { Deps } from "#server/deps.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { runEstimateBatch } from "./estimate-batch-run.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
+import { addJob } from "./queue.service.ts";
 
 /**
  * When each job runs (UTC). `fill`: a machine that was off at night catches up when it is on again.
@@ -20,7 +22,10 @@ const CRONTAB = `
 35 3 * * * remove_expired_rate_limits ?fill=1d
 45 2 * * * daily_backup ?fill=1d
 * * * * * make_backups
+* * * * * estimate_batch
 `;
+/** Goes on with what a process left that was killed; the minute until its turn would be long for who looks on. */
+const AT_START = "estimate_batch";
 
 const CONCURRENCY = 3;
 /** The queue's own: requests that have taken all of theirs must not keep it waiting. */
@@ -38,6 +43,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
+    estimate_batch: (_payload, { abortSignal }) => runEstimateBatch(deps, abortSignal),
   };
 }
 
@@ -54,6 +60,7 @@ export function startJobs(deps: Deps): void {
     while (!leaving.signal.aborted) {
       try {
         runner = await startRunner(deps, pool);
+        await addJob(deps.db, AT_START, { key: AT_START });
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {

@@ -1,0 +1,110 @@
+import { runAlone } from "#server/alone.ts";
+import { transact } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { estimateAndKeep, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
+import { createEstimator, type Estimator } from "#server/features/calories/estimator.service.ts";
+import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
+import {
+  failBatch,
+  finishBatch,
+  finishItem,
+  isAnyBatchActive,
+  isBatchRunning,
+  takeNextItem,
+  takeUpBatch,
+} from "./estimate-batch.queries.ts";
+
+/** A dish in flight when the process was killed is asked about once more, and never again. */
+const MOST_ATTEMPTS = 2;
+/** A provider that fails so often in a row will fail for the rest, too. */
+const MOST_FAILURES_IN_A_ROW = 5;
+const LOOK_FOR_CANCEL_MS = 500;
+
+interface Batch {
+  id: number;
+  createdBy: string | null;
+}
+
+/**
+ * Works off the batch that waits or was interrupted, unless some process is at it. May be called at any time: what is
+ * left is read from the database.
+ */
+export async function runEstimateBatch(deps: Deps, stop = new AbortController().signal): Promise<void> {
+  const workOff = async (lost: AbortSignal) => {
+    const batch = await takeUpBatch(deps.db);
+    if (batch) await runBatch(deps, batch, AbortSignal.any([stop, lost]));
+  };
+  // Looks again once the lock is free: whoever wrote down a batch just before that found it taken.
+  while (!stop.aborted && (await isAnyBatchActive(deps.db))) {
+    if (!(await runAlone(deps.databaseUrl, "estimateBatch", workOff))) return;
+  }
+}
+
+async function runBatch(deps: Deps, batch: Batch, stop: AbortSignal): Promise<void> {
+  const cancel = watchForCancel(deps, batch.id);
+  try {
+    await estimateItems(deps, batch, AbortSignal.any([stop, cancel.signal]));
+  } finally {
+    cancel.end();
+  }
+}
+
+/** One after the other, until all is done, the batch was cancelled, or there is no point in going on. */
+async function estimateItems(deps: Deps, batch: Batch, ends: AbortSignal): Promise<void> {
+  const estimator = createEstimator(deps);
+  let failuresInARow = 0;
+  for (let after = 0; ;) {
+    const item = await takeNextItem(deps.db, batch.id, after);
+    if (!item) return finishBatch(deps.db, batch.id);
+    after = item.dishId;
+    const failure =
+      item.attempts > MOST_ATTEMPTS
+        ? unavailable("The server was stopped in the middle of this dish, twice.")
+        : await estimateItem(deps, { batch, estimator, ends }, item.dishId);
+    if (ends.aborted) return;
+    failuresInARow = failure?.status === 502 ? failuresInARow + 1 : 0;
+    if (!failure) continue;
+    const { status, message } = failure;
+    await transact(deps.db, (tx) => finishItem(tx, batch.id, item.dishId, { message }));
+    // Here 429 is the daily limit and nothing else.
+    if (status === 429 || failuresInARow === MOST_FAILURES_IN_A_ROW) {
+      return transact(deps.db, (tx) => failBatch(tx, batch.id, message));
+    }
+  }
+}
+
+/** The dish's figure and its place in the result are written together. @returns why it was left as it is */
+async function estimateItem(
+  deps: Deps,
+  { batch, estimator, ends }: { batch: Batch; estimator: Estimator; ends: AbortSignal },
+  dishId: number,
+): Promise<HttpError | undefined> {
+  try {
+    const dish = await getDishToEstimate(deps, dishId, false);
+    await estimateAndKeep(deps, estimator, dish, {
+      editedBy: batch.createdBy,
+      overwrite: false,
+      signal: ends,
+      alongside: async (tx, answer) => {
+        if (!(await finishItem(tx, batch.id, dishId, answer))) throw conflict("The batch was cancelled.");
+      },
+    });
+    return undefined;
+  } catch (error) {
+    if (ends.aborted) return undefined;
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+/** Its signal ends what is in flight when somebody cancels the batch, in whatever process. */
+function watchForCancel({ db, log }: Deps, id: number) {
+  const cancelled = new AbortController();
+  const timer = setInterval(() => {
+    isBatchRunning(db, id).then(
+      (running) => running || cancelled.abort(),
+      (error: unknown) => log.debug({ err: error }, "could not look whether the batch goes on"),
+    );
+  }, LOOK_FOR_CANCEL_MS);
+  return { signal: cancelled.signal, end: () => clearInterval(timer) };
+}

@@ -1,0 +1,36 @@
+import type { DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import type { BatchResult } from "#shared/calories.api.ts";
+import { BATCH_RESULTS_SHOWN, type JobStatus } from "#shared/limits.ts";
+import { cancelActiveJob, findJob, listOutcomes } from "./watched-jobs.queries.ts";
+
+/** One job with what has come of it; throws 404. */
+export async function getJob({ db }: Pick<Deps, "db">, id: number) {
+  const job = await findJob(db, id);
+  if (!job) throw notFound("Job");
+  return { ...job, result: await resultOf(db, job) };
+}
+
+/** Throws 404, and 409 when the job has ended. */
+export async function cancelJob({ db }: Pick<Deps, "db">, id: number): Promise<void> {
+  if (await cancelActiveJob(db, id)) return;
+  if (!(await findJob(db, id))) throw notFound("Job");
+  throw conflict("This has ended already.", "job_ended");
+}
+
+export const isEnded = (status: JobStatus): boolean => status !== "queued" && status !== "running";
+
+/** While a job runs the page asks again and again: then only what it shows. */
+async function resultOf(
+  db: DbOrTx,
+  { id, status, done, total }: { id: number; status: JobStatus; done: number; total: number },
+): Promise<BatchResult> {
+  const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
+  const items = await listOutcomes(db, id, isEnded(status) ? undefined : BATCH_RESULTS_SHOWN);
+  for (const { dishId, title, outcome } of items) {
+    if ("message" in outcome) result.failures.push({ dishId, title, message: outcome.message });
+    else result.results.push({ dishId, title, ...outcome });
+  }
+  return result;
+}

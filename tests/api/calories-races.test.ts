@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool } from "#server/db.ts";
+import { dishes } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+
+const provider = await startFakeOpenAi();
+const { asMember, db, deps, origin } = await startApp({
+  OPENAI_BASE_URL: provider.url,
+  ESTIMATE_DAILY_LIMIT: "10",
+  RATE_LIMIT_SCALE: "1000",
+});
+
+beforeEach(() => provider.answer(estimates()));
+
+const countStatuses = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+/** A second process on the same database, as far as the first one can tell. */
+async function secondProcess(): Promise<string> {
+  const closers: (() => void | Promise<void>)[] = [];
+  const pool = createPool(deps.databaseUrl, deps.log);
+  const second = {
+    ...deps,
+    pool,
+    db: createDatabase(pool),
+    onLeave: (close: () => void) => closers.push(close),
+  };
+  const server = createServer(createApp(second)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    for (const close of closers) await close();
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("fifty at once for one dish, over two processes, are one question", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  const second = await secondProcess();
+  provider.answer(after(2_000, estimates()));
+  const Cookie = member.jar
+    .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
+    .toValueString();
+  const ask = (at: string) =>
+    fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, { method: "POST", headers: { Cookie } });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => ask(number % 2 ? origin : second)),
+  );
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 49 });
+  expect(provider.asked).toHaveLength(1);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(await refused?.json()).toEqual({
+    message: "An estimate for this dish is already on its way.",
+    code: "estimate_running",
+  });
+});
+
+test("while the provider thinks, nothing is locked and nobody's connection to the database is kept", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  provider.answer(after(1_000, estimates()));
+  const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((answer) => answer);
+  await vi.waitFor(() => expect(provider.asked).toHaveLength(1));
+  const { rows } = await db.$client.query(
+    "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  expect(rows).toEqual([]);
+  await member.post(`/api/dishes/${dish.id}/like`).expect(200);
+  expect((await asking).status).toBe(200);
+});
+
+const meanwhile = async (
+  act: (dishId: number, member: Awaited<ReturnType<typeof asMember>>) => unknown,
+  overwrite = false,
+) => {
+  const member = await asMember();
+  const dish = await buildDish(db, {
+    title: "Soup",
+    ...(overwrite ? { estimatedCalories: 100, caloriesSource: "manual" } : {}),
+  });
+  provider.answer(after(500, estimates()));
+  const asking = member
+    .post(`/api/dishes/${dish.id}/estimate-calories`)
+    .send({ overwrite })
+    .then((answer) => answer);
+  await vi.waitFor(() => expect(provider.asked).toHaveLength(1));
+  await act(dish.id, member);
+  const { status, body } = await asking;
+  const [kept] = await db.select().from(dishes).where(eq(dishes.id, dish.id));
+  return { status, body, kept };
+};
+
+test("calories that are typed while the provider thinks are kept", async () => {
+  const { status, body, kept } = await meanwhile((id, member) =>
+    member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
+  );
+  expect([status, body.code]).toEqual([409, "calories_typed"]);
+  expect(kept).toMatchObject({ estimatedCalories: 333, caloriesSource: "manual", caloriesReasoning: null });
+});
+
+test("who agreed to replace one figure has not agreed to replace another", async () => {
+  const { status, kept } = await meanwhile(
+    (id, member) => member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
+    true,
+  );
+  expect(status).toBe(409);
+  expect(kept).toMatchObject({ estimatedCalories: 333, caloriesSource: "manual" });
+  expect((await meanwhile(() => undefined, true)).status).toBe(200);
+});
+
+test("a dish that becomes another one meanwhile does not get the figure of the old one", async () => {
+  const { status, body, kept } = await meanwhile((id, member) =>
+    member.patch(`/api/dishes/${id}`).send({ title: "Chocolate cake" }).expect(200),
+  );
+  expect([status, body.code]).toEqual([409, "stale"]);
+  expect(kept).toMatchObject({ title: "Chocolate cake", estimatedCalories: null });
+});
+
+test("a dish that is deleted meanwhile is not found", async () => {
+  const { status, kept } = await meanwhile((id, member) => member.delete(`/api/dishes/${id}`).expect(204));
+  expect([status, kept]).toEqual([404, undefined]);
+});
+
+test("what failed may be asked again at once", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  provider.answer(fails(400), estimates());
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(502);
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+});
+
+test("the household's questions of a day are counted together, retries too", async () => {
+  const second = await secondProcess();
+  const [ada, bo] = [await asMember(), await asMember()];
+  const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
+  provider.answer(fails(503, { "Retry-After": "0" }), estimates());
+  const statuses: number[] = [];
+  for (const [number, { id }] of some.entries()) {
+    const path = `/api/dishes/${id}/estimate-calories`;
+    const member = number % 2 ? ada : bo;
+    if (number % 3) statuses.push((await member.post(path)).status);
+    else {
+      const Cookie = member.jar
+        .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
+        .toValueString();
+      statuses.push((await fetch(second + path, { method: "POST", headers: { Cookie } })).status);
+    }
+  }
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429]);
+  expect(provider.asked).toHaveLength(10);
+  const refused = await ada.post(`/api/dishes/${some[11]?.id}/estimate-calories`).expect(429);
+  expect(refused.body).toEqual({
+    message: "Today's estimates are used up. Please try again tomorrow.",
+    code: "too_many",
+  });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(86_000);
+});
