@@ -35,6 +35,11 @@ const TABS = [
     ),
   },
   {
+    value: "analytics",
+    label: "Analytics",
+    content: panel(async () => (await import("#client/features/analytics/analytics.tsx")).Analytics),
+  },
+  {
     value: "alerts",
     label: "Alerts",
     content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),

@@ -1,0 +1,131 @@
+import { counted, inFigures, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { fullName } from "#client/lib/initials.ts";
+import type { Analytics } from "#shared/analytics.api.ts";
+
+type ActiveMember = Analytics["mostActive"][number];
+type CaloriesStep = Analytics["caloriesSpread"][number];
+
+/** Of a title within a sentence; the whole of it is in the plot's table. */
+const TITLE_IN_SENTENCE = 60;
+
+const longMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const shortMonth = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
+const list = new Intl.ListFormat("en-GB");
+
+/** `2026-05` is 'May 2026'. */
+export function monthName(month: string): string {
+  return longMonth.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** What stands under a column: 'May', and the year in place of January. */
+export function monthTick(month: string): string {
+  return month.endsWith("-01") ? month.slice(0, 4) : shortMonth.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+export function categoryName(category: string | null): string {
+  return category ?? UNCATEGORIZED;
+}
+
+export function memberName(member: ActiveMember): string {
+  return fullName(member) ?? "Somebody";
+}
+
+/** '200–399', '1,000+': kcal are whole numbers, and each stands in one step only. */
+export function stepName({ from, to }: CaloriesStep): string {
+  return to === null ? `${inFigures(from)}+` : `${inFigures(from)}–${inFigures(to - 1)}`;
+}
+
+export function activityOf({ dishes, menus, likes, comments }: ActiveMember): number {
+  return dishes + menus + likes + comments;
+}
+
+/** '12 dishes, 3 menus and 1 like': what there is none of is left out. */
+export function activityWords({ dishes, menus, likes, comments }: ActiveMember): string {
+  const parts: [number, string, string][] = [
+    [dishes, "dish", "dishes"],
+    [menus, "menu", "menus"],
+    [likes, "like", "likes"],
+    [comments, "comment", "comments"],
+  ];
+  return list.format(parts.filter(([count]) => count > 0).map((part) => counted(...part)));
+}
+
+/** @param total dishes there are, older ones than the months shown included */
+export function overTimeSummary(months: Analytics["dishesByMonth"], total: number): string {
+  const added = sum(months);
+  const before = total > added ? ` ${counted(total - added, "dish is", "dishes are")} older.` : "";
+  if (added === 0) return `No new dishes in the last ${inFigures(months.length)} months.${before}`;
+  if (months.length === 1) return `${counted(added, "dish", "dishes")}, added this month.`;
+  const [most, next] = byDishes(months);
+  const peak =
+    most && most.dishes !== next?.dishes
+      ? `most in ${monthName(most.month)} (${inFigures(most.dishes)})`
+      : `at most ${inFigures(most?.dishes ?? 0)} in a month`;
+  return `${dishesOf(added)} in the last ${inFigures(months.length)} months, ${peak}.${before}`;
+}
+
+export function byCategorySummary(categories: Analytics["dishesByCategory"]): string {
+  const named = categories.filter(({ category }) => category !== null);
+  const without = sum(categories) - sum(named);
+  const [most, next] = byDishes(named);
+  if (!most) return without === 0 ? "There are no dishes yet." : "No dish has a category yet.";
+  const others = without > 0 ? `; ${inFigures(without)} without a category` : "";
+  if (!next) return `${dishesOf(most.dishes)} in ${categoryName(most.category)}${others}.`;
+  const peak =
+    most.dishes > next.dishes ? `, most in ${categoryName(most.category)} (${inFigures(most.dishes)})` : "";
+  return `${dishesOf(sum(named))} in ${inFigures(named.length)} categories${peak}${others}.`;
+}
+
+export function mostLikedSummary([first, second]: Analytics["mostLiked"]): string {
+  if (!first) return "Nobody has liked a dish yet.";
+  const likes = counted(first.likes, "like");
+  if (first.likes === second?.likes) return `Several dishes share the first place, with ${likes} each.`;
+  return `“${shortened(first.title)}” is liked most, with ${likes}.`;
+}
+
+export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {
+  if (!first) return "Nobody has posted, planned or liked anything yet.";
+  if (second && activityOf(first) === activityOf(second)) return "Several members have done equally much.";
+  return `${memberName(first)} has done most: ${activityWords(first)}.`;
+}
+
+/** @param without dishes that have no calories */
+export function caloriesSummary(spread: Analytics["caloriesSpread"], without: number): string {
+  const known = sum(spread);
+  if (known === 0) return "No dish has calories yet.";
+  const [most, next] = byDishes(spread);
+  const peak = most && most.dishes !== next?.dishes ? `, most with ${stepName(most)} kcal` : "";
+  return `${dishesOf(known)} with calories${peak}${without > 0 ? `; ${inFigures(without)} without` : ""}.`;
+}
+
+export function suggestionsSummary({ pending, accepted }: Analytics["suggestions"]): string {
+  const all = pending + accepted;
+  if (all === 0) return "No guest has suggested a menu yet.";
+  const waiting = counted(pending, "suggestion waits", "suggestions wait");
+  if (accepted === 0) return `${waiting} for an answer.`;
+  if (pending === 0)
+    return `${counted(accepted, "suggestion was", "suggestions were")} accepted, none waits.`;
+  const some = `${inFigures(accepted)} of ${inFigures(all)} suggestions ${accepted === 1 ? "was" : "were"} accepted`;
+  return `${some}, ${inFigures(pending)} ${pending === 1 ? "waits" : "wait"} for an answer.`;
+}
+
+const dishesOf = (count: number) => counted(count, "dish", "dishes");
+
+function sum(counts: readonly { dishes: number }[]): number {
+  return counts.reduce((total, { dishes }) => total + dishes, 0);
+}
+
+function byDishes<Counted extends { dishes: number }>(counts: readonly Counted[]): Counted[] {
+  return counts.toSorted((a, b) => b.dishes - a.dishes);
+}
+
+/** Cut between letters as a reader sees them. */
+function shortened(title: string): string {
+  const letters = Array.from(title);
+  return letters.length > TITLE_IN_SENTENCE
+    ? `${letters
+        .slice(0, TITLE_IN_SENTENCE - 1)
+        .join("")
+        .trimEnd()}…`
+    : title;
+}

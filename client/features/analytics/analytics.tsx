@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { PlateDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Analytics as Figures } from "#shared/analytics.api.ts";
+import { analyticsQuery } from "./analytics.data.ts";
+import { CaloriesSpread } from "./parts/calories-spread.tsx";
+import { DishesByCategory } from "./parts/dishes-by-category.tsx";
+import { DishesOverTime } from "./parts/dishes-over-time.tsx";
+import { MostActive } from "./parts/most-active.tsx";
+import { MostLiked } from "./parts/most-liked.tsx";
+import { Suggestions } from "./parts/suggestions.tsx";
+import "./plots.css";
+
+/** Settings → Analytics: what the household has done, in plots and in tables (decisions §11). */
+export function Analytics() {
+  const { data: figures, isError, isFetching, refetch } = useQuery(analyticsQuery);
+  if (figures) return isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />;
+  if (!isError) return <PlotsSkeleton />;
+  return (
+    <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+  );
+}
+
+function Plots({ figures }: { figures: Figures }) {
+  const total = figures.dishesByCategory.reduce((sum, { dishes }) => sum + dishes, 0);
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 md:gap-5 @3xl:grid-cols-2">
+        <DishesOverTime months={figures.dishesByMonth} total={total} />
+        <DishesByCategory categories={figures.dishesByCategory} />
+        <MostLiked dishes={figures.mostLiked} />
+        <MostActive members={figures.mostActive} />
+        <CaloriesSpread spread={figures.caloriesSpread} without={figures.dishesWithoutCalories} />
+        <Suggestions suggestions={figures.suggestions} />
+      </div>
+    </div>
+  );
+}
+
+function PlotsSkeleton() {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 md:gap-5 @3xl:grid-cols-2">
+        <Skeleton shape="card" className="h-80 @3xl:col-span-2" />
+        <Skeleton shape="card" className="h-80" />
+        <Skeleton shape="card" className="h-80" />
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      drawing={<PlateDrawing />}
+      title="No figures yet"
+      action={<LinkButton to="/dishes">Go to Dishes</LinkButton>}
+    >
+      They come with the first dish: when dishes were added, which are liked most, and who does what.
+    </EmptyState>
+  );
+}
+
+function isEmpty({ dishesByCategory, mostActive, suggestions }: Figures): boolean {
+  return dishesByCategory.length + mostActive.length + suggestions.pending + suggestions.accepted === 0;
+}

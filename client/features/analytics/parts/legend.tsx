@@ -1,0 +1,68 @@
+import type { CSSProperties, ReactNode } from "react";
+import { inFigures } from "#client/features/dishes/dish-labels.ts";
+
+/** What one share of a stacked bar stands for. */
+export interface Series {
+  key: string;
+  label: string;
+  color: string;
+  /** Lines across it in the colour of the card, so that it is told apart without colours too. */
+  lines?: "slanted" | "upright" | "dots";
+  /** How many there are in all. */
+  count?: number;
+}
+
+/** Where StackedBar finds how a series is drawn. */
+export function patternOf({ key, lines }: Series): string | undefined {
+  return lines && `plot-${key}`;
+}
+
+const TILE = 6;
+
+/** Names the shares of stacked bars, and holds the patterns they are drawn with. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {series.map((one) => (
+        <li key={one.key} className="flex items-center gap-2">
+          <Swatch series={one} />
+          <span className="text-muted">{one.label}</span>
+          {one.count !== undefined && <span className="font-semibold">{inFigures(one.count)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ series }: { series: Series }) {
+  const pattern = patternOf(series);
+  return (
+    <svg aria-hidden="true" width="14" height="14" style={{ "--c": series.color } as CSSProperties}>
+      {pattern && series.lines && (
+        <pattern
+          id={pattern}
+          width={TILE}
+          height={TILE}
+          patternUnits="userSpaceOnUse"
+          patternTransform={series.lines === "slanted" ? "rotate(45)" : undefined}
+        >
+          <rect width={TILE} height={TILE} className="plot-fill" />
+          {LINES[series.lines]}
+        </pattern>
+      )}
+      <rect
+        width="14"
+        height="14"
+        rx="4"
+        className="plot-fill"
+        style={pattern ? { fill: `url(#${pattern})` } : undefined}
+      />
+    </svg>
+  );
+}
+
+const LINES: Record<NonNullable<Series["lines"]>, ReactNode> = {
+  slanted: <rect width="2" height={TILE} fill="var(--surface)" />,
+  upright: <rect width="1.5" height={TILE} fill="var(--surface)" />,
+  dots: <circle cx={TILE / 2} cy={TILE / 2} r="1.4" fill="var(--surface)" />,
+};

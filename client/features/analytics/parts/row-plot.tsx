@@ -1,0 +1,56 @@
+import { scaleLinear } from "@visx/scale";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { StackedBar, type Share } from "./stacked-bar.tsx";
+
+interface PlotRow {
+  key: string | number;
+  name: string;
+  /** What leads there from the row. */
+  to?: string;
+  /** Read aloud after the name. */
+  spoken: string;
+  shares: Share[];
+}
+
+/** A list of bars, the longest as long as the card is wide. It reads as a list, too, so it needs no other words. */
+export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
+  const longest = Math.max(...rows.map(({ shares }) => totalOf(shares)));
+  const percent = scaleLinear({ domain: [0, longest], range: [0, 100] });
+  return (
+    <ol className="-mx-2 grid grid-cols-1 gap-0.5">
+      {rows.map(({ key, name, to, spoken, shares }) => (
+        <li key={key}>
+          <Row to={to}>
+            <span className="mb-1.5 flex justify-between gap-4 text-sm">
+              <span className="relative truncate" title={name}>
+                {name}
+                <span className="sr-only">: {spoken}</span>
+              </span>
+              <span aria-hidden="true" className="font-semibold">
+                {inFigures(totalOf(shares))}
+              </span>
+            </span>
+            <StackedBar shares={shares} percent={percent} />
+          </Row>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Row({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const look = "block min-h-11 rounded-control px-2 pt-1 pb-2";
+  return to ? (
+    <Link to={to} className={`${look} -outline-offset-2 transition-[background-color] hover:bg-sunken`}>
+      {children}
+    </Link>
+  ) : (
+    <div className={look}>{children}</div>
+  );
+}
+
+function totalOf(shares: readonly Share[]): number {
+  return shares.reduce((total, { value }) => total + value, 0);
+}
