@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ALERTS_SCREENS } from "./alerts-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
@@ -353,6 +354,7 @@ export const SCREENS: Screen[] = [
   },
   ...GUEST_SCREENS,
   ...SETTINGS_SCREENS,
+  ...ALERTS_SCREENS,
   {
     name: "admin",
     as: "admin",

@@ -1,5 +1,5 @@
 import type { CallResult } from "#shared/http/endpoint.ts";
-import type { alertsApi } from "#shared/alerts.api.ts";
+import type { alertsApi, DashboardConfig } from "#shared/alerts.api.ts";
 
 export type AlertStatus = CallResult<typeof alertsApi.status>;
 
@@ -9,9 +9,13 @@ interface AlertState {
 }
 
 /** The status in two words and a colour. */
-export function alertState({ configured, enabled, connected, lastError }: AlertStatus): AlertState {
+export function alertState(
+  { configured, enabled, connected, lastError }: AlertStatus,
+  { hasApiKey }: DashboardConfig,
+): AlertState {
   if (!configured) return { label: "Not configured", tone: "neutral" };
   if (!enabled) return { label: "Off", tone: "neutral" };
+  if (!hasApiKey) return { label: "Needs its key", tone: "danger" };
   if (connected) return { label: "Connected", tone: "good" };
   return lastError ? { label: "Not reached", tone: "danger" } : { label: "Not tried yet", tone: "neutral" };
 }

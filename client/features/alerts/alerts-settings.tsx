@@ -24,7 +24,7 @@ export function AlertsSettings() {
   // `turn` gives each opening fresh fields, and the closing dialog keeps its own.
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
   const configure = () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }));
-  const state = status.data && alertState(status.data);
+  const state = config.data && status.data && alertState(status.data, config.data);
 
   return (
     <Card as="section" className="max-w-2xl">
@@ -84,7 +84,7 @@ function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps)
         level="h3"
         drawing={<BellDrawing />}
         title="No dashboard yet"
-        action={<ConfigureButton onPress={onConfigure} />}
+        action={<ConfigureButton onPress={onConfigure} className="items-center" />}
       >
         Give its address and key, and each new dish, menu, like, comment and invitation is told there.
       </EmptyState>
@@ -92,7 +92,7 @@ function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps)
   }
   return (
     <>
-      <StatusList status={status} dashboardUrl={config.dashboardUrl} askedAt={askedAt} />
+      <StatusList status={status} config={config} askedAt={askedAt} />
       <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} onConfigure={onConfigure} />
     </>
   );
@@ -119,7 +119,11 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
         />
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <ConfigureButton variant="secondary" onPress={onConfigure} />
+        <ConfigureButton
+          variant="secondary"
+          onPress={onConfigure}
+          className="text-center sm:flex-row sm:items-center sm:gap-3"
+        />
         {isAdmin && hasApiKey && (
           <Button
             variant="secondary"

@@ -6,6 +6,7 @@ import type { Screen } from "./screen.ts";
 import type { User } from "./fixtures.ts";
 import type { Food } from "./food-pictures.ts";
 import { fillHousehold } from "./household.ts";
+import { connectDashboard } from "./household-dashboard.ts";
 import { inviteGuests } from "./household-guests.ts";
 
 interface Parts {
@@ -29,6 +30,7 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
   if (household === "empty") return;
   await fillHousehold(db, me, draw);
   await inviteGuests(db, me);
+  await connectDashboard(db);
   if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
 

@@ -1,14 +1,17 @@
 import { useId } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 
 interface ConfigureButtonProps {
   variant?: "primary" | "secondary";
   onPress: () => void;
+  /** How button and reason stand to each other. */
+  className?: string;
 }
 
 /** Spec §6: for members it is disabled and says why; the keyboard reaches it all the same, so that the words are read. */
-export function ConfigureButton({ variant, onPress }: ConfigureButtonProps) {
+export function ConfigureButton({ variant, onPress, className }: ConfigureButtonProps) {
   const { isAdmin } = useCurrentUser();
   const reason = useId();
   if (isAdmin) {
@@ -19,7 +22,7 @@ export function ConfigureButton({ variant, onPress }: ConfigureButtonProps) {
     );
   }
   return (
-    <div className="flex flex-col items-center gap-2 sm:flex-row sm:gap-3">
+    <div className={cn("flex flex-col gap-2", className)}>
       <Button variant="secondary" aria-disabled="true" aria-describedby={reason} className="opacity-60">
         Configure
       </Button>

@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
 import { relativeTime } from "#client/lib/relative-time.ts";
+import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { waitingText, type AlertStatus } from "../alert-state.ts";
 
 interface StatusListProps {
   status: AlertStatus;
-  dashboardUrl: string | null;
+  config: DashboardConfig;
   /** When the status was asked for: ages are counted up to then. */
   askedAt: Date;
 }
 
 /** Where alerts go and how that is going. */
-export function StatusList({ status, dashboardUrl, askedAt }: StatusListProps) {
+export function StatusList({ status, config, askedAt }: StatusListProps) {
   const { lastSuccessAt, lastError, enabled } = status;
   return (
     <>
       {enabled && lastError && (
         <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
-          {lastError} What happens meanwhile is kept and tried again for three days.
+          {lastError} What happens meanwhile is kept
+          {config.hasApiKey ? " and tried again for three days." : " until then."}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
         <Row name="Dashboard">
-          <span className="break-all">{dashboardUrl}</span>
+          <span className="break-all">{config.dashboardUrl}</span>
         </Row>
         <Row name="Last arrived">{lastSuccessAt ? relativeTime(lastSuccessAt, askedAt) : "Nothing yet"}</Row>
         <Row name="Waiting">{waitingText(status)}</Row>

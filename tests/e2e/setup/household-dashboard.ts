@@ -1,0 +1,13 @@
+import type { Database } from "#server/db.ts";
+import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
+
+/** A dashboard whose key this machine cannot read, as after a restore elsewhere: what happens waits, nothing is sent. */
+export async function connectDashboard(db: Database): Promise<void> {
+  await db.insert(dashboardConfig).values({
+    dashboardUrl: "https://dashboard.example/households/the-long-table/alerts?format=json",
+    apiKey: "sealed elsewhere",
+    enabled: true,
+    lastSuccessAt: new Date(Date.now() - 26 * 60 * 60_000),
+  });
+  await db.insert(dashboardAlerts).values([{ payload: {} }, { payload: {} }, { payload: {} }]);
+}
