@@ -1,5 +1,18 @@
+import { AFRICAN_CARIBBEAN_DISHES } from "./reference-foods-africa.ts";
 import { ARAB_DISHES } from "./reference-foods-arab.ts";
+import { BRITISH_DISHES } from "./reference-foods-britain.ts";
+import { EAST_ASIAN_DISHES } from "./reference-foods-east-asia.ts";
+import { EASTERN_EUROPEAN_DISHES } from "./reference-foods-eastern-europe.ts";
+import { EVERYDAY_DISHES } from "./reference-foods-everyday.ts";
+import { ITALIAN_DISHES } from "./reference-foods-italy.ts";
+import { LATIN_AMERICAN_DISHES } from "./reference-foods-latin-america.ts";
+import { NORTH_AMERICAN_DISHES } from "./reference-foods-north-america.ts";
 import { DRINKS, FOODS, SIDES } from "./reference-foods-plain.ts";
+import { SOUTH_ASIAN_DISHES } from "./reference-foods-south-asia.ts";
+import { SOUTHEAST_ASIAN_DISHES } from "./reference-foods-southeast-asia.ts";
+import { SWEETS } from "./reference-foods-sweets.ts";
+import { TURKISH_PERSIAN_DISHES } from "./reference-foods-turkey-iran.ts";
+import { WESTERN_EUROPEAN_DISHES } from "./reference-foods-western-europe.ts";
 import type { AssumedMethod, FoodRow } from "./reference-row.ts";
 
 /**
@@ -22,7 +35,22 @@ export type ReferenceFood = {
 
 /** Every food and dish the reference estimator knows. */
 export const REFERENCE_FOODS: readonly ReferenceFood[] = [
-  ...foods("dish", ARAB_DISHES),
+  ...[
+    ARAB_DISHES,
+    TURKISH_PERSIAN_DISHES,
+    SOUTH_ASIAN_DISHES,
+    EAST_ASIAN_DISHES,
+    SOUTHEAST_ASIAN_DISHES,
+    AFRICAN_CARIBBEAN_DISHES,
+    LATIN_AMERICAN_DISHES,
+    NORTH_AMERICAN_DISHES,
+    BRITISH_DISHES,
+    WESTERN_EUROPEAN_DISHES,
+    ITALIAN_DISHES,
+    EASTERN_EUROPEAN_DISHES,
+    EVERYDAY_DISHES,
+    SWEETS,
+  ].flatMap((rows) => foods("dish", rows)),
   ...foods("side", SIDES),
   ...foods("food", FOODS),
   ...foods("drink", DRINKS),

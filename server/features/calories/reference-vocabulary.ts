@@ -1,29 +1,50 @@
 /** Words of titles that name no food by themselves, in the spelling that `wordsOf` gives them. */
 
 /** What follows these is said beside the dish: "chicken with rice", "riz au lait", "pollo con papas". */
-const LINKS = "| with in on served over under w con avec mit au aux a al alla ala del de du des da di en sur";
-export const LINK_WORDS: ReadonlySet<string> = new Set(LINKS.split(" "));
+export const LINK_WORDS = wordSet(`| with in on served over under w con avec mit au aux a al alla ala
+  bil bel bi del de du des da di en sur`);
 
-/** Join two halves of one dish ("macaroni and cheese") or a dish and its side ("steak and fries"). */
-export const AND_WORDS: ReadonlySet<string> = new Set(["and", "n", "et", "und", "y", "e", "ve", "wa"]);
+/** Join two halves of one dish ("macaroni and cheese"), or a dish and its side ("steak and fries"). */
+export const AND_WORDS = wordSet("and n et und y e ve wa");
 
-/** Say who made it and how good it is, not what it is. */
-const PRAISE = `the an of my our your mum mom mama grandma granny nana auntie dad homemade home made style easy best
-  simple quick perfect classic traditional authentic delicious tasty favourite favorite famou recipe fresh freshly hot
-  warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner lunch supper
-  plate bowl cup piece slice glass portion serving pan tray pot one la le les el il lo los las l d`;
+/** How a dish was made when its title says so and its cooking method does not. */
+export const METHOD_WORDS = wordMap({
+  Fried: "fried crispy crunchy sauteed seared deep",
+  Grilled: "grilled barbecued barbecue bbq broiled charred",
+  Baked: "baked roast roasted",
+  Raw: "raw",
+});
 
-/** Tell the cooking. */
-const COOKING = `fried grilled baked raw roast roasted boiled steamed stewed cooked braised poached smoked sauteed
-  crispy crunchy deep air oven slow cooker instant barbecued barbecue bbq charred toasted`;
+/** By what a word of the title multiplies the usual serving. */
+export const RICHNESS = wordMap({
+  "0.5": "half",
+  "0.7": "small mini",
+  "0.8": "light lighter lite skinny healthy diet lean low",
+  "0.9": "vegetarian vegan veggy",
+  "1.15": "creamy cheesy loaded rich",
+  "1.3": "large big huge jumbo giant",
+  "1.6": "double",
+});
 
-/** Tell size or richness; the estimator reckons with them. */
-const RICHNESS = `light lighter lite skinny healthy low fat diet lean creamy cheesy cheese cream loaded rich vegan
-  vegetarian veggy small mini baby little large big huge jumbo giant half double`;
-
-const WEIGHTLESS: ReadonlySet<string> = new Set([PRAISE, COOKING, RICHNESS].join(" ").split(/\s+/));
+/** Say who made it, how good it is or how it was cooked, not what it is. */
+const PRAISE =
+  wordSet(`the an of my our your mum mom mama grandma granny nana auntie dad homemade home made style
+  easy best simple quick perfect classic traditional authentic delicious tasty favourite favorite famous recipe fresh
+  freshly hot warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner
+  lunch supper plate bowl wrap cup piece slice glass portion serving pan tray pot one la le les el il lo los las l d
+  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat`);
 
 /** Whether a word tells nothing of which food a dish is, unless a name of the table holds it ("fried rice"). */
 export function isWeightless(word: string): boolean {
-  return WEIGHTLESS.has(word);
+  return PRAISE.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
+
+/** From each word to the key it stands under. */
+function wordMap<Key extends string>(words: Record<Key, string>): ReadonlyMap<string, Key> {
+  const keys = Object.keys(words) as Key[];
+  return new Map(keys.flatMap((key) => words[key].split(" ").map((word) => [word, key] as const)));
 }

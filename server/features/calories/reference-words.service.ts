@@ -18,8 +18,8 @@ const READ_AT_MOST = 600;
 export type Word = string;
 
 /**
- * The words of a text in their order, ready to be compared; `,`, brackets and dashes between words are kept as `|`,
- * since what follows them is said beside the dish's name. Reads the first 600 characters.
+ * The words of a text in their order, ready to be compared. Commas are kept as `and`, brackets, colons and dashes
+ * between words as `|`. Reads the first 600 characters.
  */
 export function wordsOf(text: string): Word[] {
   const plain = text
@@ -28,7 +28,8 @@ export function wordsOf(text: string): Word[] {
     .toLowerCase()
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
     .replaceAll(/[øœæßłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
-    .replaceAll(/[,;:()[\]|/+]|\s[-–—]\s/g, " | ");
+    .replaceAll(/[,/+&]/g, " and ")
+    .replaceAll(/[.;:!?()[\]|]|\s[-–—]\s/g, " | ");
   return plain.match(/\||[\p{L}\p{N}]+/gu)?.map(singular) ?? [];
 }
 
