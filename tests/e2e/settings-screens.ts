@@ -42,7 +42,12 @@ export const SETTINGS_SCREENS: Screen[] = [
     },
     ready: (page) => page.getByText("Please provide username, name, and password."),
   },
-  { ...members, name: "edit member", open: press("Edit Jonas Berg"), ready: dialog("Edit Jonas Berg") },
+  {
+    ...members,
+    name: "edit member",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Edit Member"),
+    ready: dialog("Edit Jonas Berg"),
+  },
   {
     ...members,
     name: "reset password",

@@ -156,7 +156,7 @@ test("an administrator edits somebody, and a short password is refused", async (
   await signIn({ isAdmin: true });
   const rosa = await buildUser(db, { username: "rosa", firstName: "Rosa", lastName: null });
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Edit Rosa" }).click();
+  await choose(page, "Rosa", "Edit Member");
   const dialog = page.getByRole("dialog", { name: "Edit Rosa" });
   await dialog.getByLabel("Last Name").fill("Conti");
   await dialog.getByLabel("Email").fill("rosa@home.example");
@@ -166,7 +166,7 @@ test("an administrator edits somebody, and a short password is refused", async (
   await dialog.getByLabel("New Password").fill("");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Rosa Conti saved", undefined, "success");
-  await expect(page.getByRole("button", { name: "Edit Rosa Conti" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
   const [row] = await db.select().from(users).where(eq(users.id, rosa.id));
   expect(row).toMatchObject({ lastName: "Conti", email: "rosa@home.example", password: rosa.password });
 });
@@ -242,8 +242,8 @@ test("somebody is suspended, restored, made an administrator and member again", 
   await rosa.page.goto("/admin");
   await expect(rosa.page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
 
-  await choose(page, "Rosa Conti", "Take Administrator Rights");
-  await question.getByRole("button", { name: "Take Rights" }).click();
+  await choose(page, "Rosa Conti", "Remove Administrator Rights");
+  await question.getByRole("button", { name: "Remove Rights" }).click();
   await expectToast(page, "Rosa Conti is no longer an administrator");
   await expect(row).toContainText("Member");
   await rosa.page.goto("/admin");
@@ -302,7 +302,7 @@ test("deleting somebody says what passes on and what goes, and does it", async (
   expect(passedOn).toEqual([{ createdBy: me.id }, { createdBy: me.id }]);
 
   await choose(page, "Jonas Berg", "Delete Member");
-  await expect(question).toContainText("They have made nothing that others would miss.");
+  await expect(question).toContainText("There is nothing of theirs to pass on.");
 });
 
 test("one's own names, e-mail address and picture are saved and shown at once", async ({

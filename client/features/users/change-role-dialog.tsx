@@ -20,9 +20,9 @@ const QUESTIONS: Record<RoleChange, Question> = {
     variant: "primary",
   },
   demote: {
-    title: (name) => `Take administrator rights from ${name}?`,
+    title: (name) => `Remove administrator rights from ${name}?`,
     description: "They stay a member, with their dishes and menus, and can no longer open the Admin Panel.",
-    confirmLabel: "Take Rights",
+    confirmLabel: "Remove Rights",
     variant: "danger",
   },
   suspend: {

@@ -60,7 +60,7 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
 }
 
 function Consequences({ passesOn, goes }: ReturnType<typeof describeHoldings>) {
-  if (passesOn.length + goes.length === 0) return <p>They have made nothing that others would miss.</p>;
+  if (passesOn.length + goes.length === 0) return <p>There is nothing of theirs to pass on.</p>;
   return (
     <dl className="grid gap-2">
       {passesOn.length > 0 && <Consequence what="Passes on to you" things={passesOn} />}

@@ -2,6 +2,7 @@ import {
   Ban,
   Ellipsis,
   KeyRound,
+  Pencil,
   RotateCcw,
   ShieldMinus,
   ShieldPlus,
@@ -13,9 +14,10 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { MemberAction } from "../member-actions.ts";
 
 const ITEMS: { kind: MemberAction; label: string; icon: LucideIcon }[] = [
+  { kind: "edit", label: "Edit Member", icon: Pencil },
   { kind: "resetPassword", label: "Reset Password", icon: KeyRound },
   { kind: "promote", label: "Make Administrator", icon: ShieldPlus },
-  { kind: "demote", label: "Take Administrator Rights", icon: ShieldMinus },
+  { kind: "demote", label: "Remove Administrator Rights", icon: ShieldMinus },
   { kind: "suspend", label: "Suspend", icon: Ban },
   { kind: "restore", label: "Restore", icon: RotateCcw },
   { kind: "delete", label: "Delete Member", icon: Trash2 },
@@ -27,10 +29,17 @@ interface MemberMenuProps {
   onAction: (kind: MemberAction) => void;
 }
 
-/** What else may be done with a member; nothing at all where that is nothing. */
+/** What may be done with a member: a menu, a button where it is only to edit, or nothing. */
 export function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   const items = ITEMS.filter(({ kind }) => actions.includes(kind));
   if (items.length === 0) return null;
+  if (items.length === 1 && actions.includes("edit")) {
+    return (
+      <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onAction("edit")}>
+        <Pencil />
+      </IconButton>
+    );
+  }
   return (
     <DropdownMenu
       trigger={

@@ -1,6 +1,4 @@
-import { Pencil } from "lucide-react";
 import { Badge } from "#client/ui/badge.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";
 import type { MemberAction } from "../member-actions.ts";
@@ -32,14 +30,7 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           {member.email && <span className="min-w-0 truncate">{member.email}</span>}
         </p>
       </div>
-      <div className="flex shrink-0">
-        {actions.includes("edit") && (
-          <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onAction("edit", member)}>
-            <Pencil />
-          </IconButton>
-        )}
-        <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
-      </div>
+      <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
     </li>
   );
 }
