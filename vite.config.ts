@@ -55,7 +55,12 @@ const server = {
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: folder("server/main.ts") },
+      input: {
+        main: folder("server/main.ts"),
+        backup: folder("server/scripts/backup.ts"),
+        restore: folder("server/scripts/restore.ts"),
+        "create-admin": folder("server/scripts/create-admin.ts"),
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

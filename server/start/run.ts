@@ -1,7 +1,5 @@
 import type { RequestHandler } from "express";
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
@@ -12,7 +10,7 @@ import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { environment } from "./environment.ts";
 import { drainable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
 import { migrateWhenThere, openDatabase } from "./open-database.ts";
@@ -76,13 +74,6 @@ async function start(makePages: MakePages): Promise<void> {
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
-}
-
-/** The variables of this process over those of `.env`. */
-function environment(): NodeJS.ProcessEnv {
-  const file = path.join(projectRoot, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
-  return process.env;
 }
 
 /** On standard output whatever LOG_LEVEL says: without the address the start would be of no use. */

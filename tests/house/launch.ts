@@ -84,7 +84,8 @@ export async function statusOf(url: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-const blank = Object.fromEntries(
+/** Variables of the machine that must not play a part: empty counts as unset, and wins over a developer's .env. */
+export const blank = Object.fromEntries(
   [
     "NODE_ENV",
     "DATABASE_URL",

@@ -3,6 +3,13 @@ export class BackupProblem extends Error {
   override readonly name = "BackupProblem";
 }
 
+/** A restore into a database that is not empty. */
+export class HouseholdThere extends BackupProblem {
+  constructor() {
+    super("There is a household in this database already.");
+  }
+}
+
 export const damaged = () =>
   new BackupProblem(
     "This backup is damaged: its contents do not match its checksum. Please use another one.",

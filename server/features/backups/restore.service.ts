@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { runAlone } from "#server/alone.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/migrations.ts";
 import { copyLine, rowsIn, type Manifest, type TableManifest } from "./backup-format.service.ts";
-import { BackupProblem } from "./backup-problem.service.ts";
+import { BackupProblem, HouseholdThere } from "./backup-problem.service.ts";
 import { onOwnConnection } from "./own-connection.service.ts";
 import { checkBackup, fingerprint, readBackup } from "./read-backup.service.ts";
 import {
@@ -89,7 +89,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   }
   await lockTables(client);
   if (!options.replace && (await hasHousehold(client))) {
-    throw new BackupProblem("There is a household in this database already.");
+    throw new HouseholdThere();
   }
   await keepBackups(client);
   if (manifest.schema === newest) await emptyTables(client);

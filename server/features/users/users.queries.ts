@@ -37,6 +37,16 @@ export async function lockUser(tx: Transaction, id: string) {
   return user;
 }
 
+/** The same for the member of a username, whatever the case of its letters. */
+export async function lockUserNamed(tx: Transaction, username: string) {
+  const [user] = await tx
+    .select(columns)
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .for("update");
+  return user;
+}
+
 export async function countAdmins(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(users).where(eq(users.isAdmin, true));
   return row?.count ?? 0;

@@ -1,0 +1,30 @@
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
+
+/** Asks on the terminal. @param hidden what is typed does not show */
+export function ask(question: string, { hidden = false } = {}): Promise<string> {
+  process.stdout.write(question);
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!hidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  return new Promise((resolve) => {
+    terminal.once("SIGINT", () => process.exit(130));
+    terminal.once("line", (line) => {
+      terminal.close();
+      if (hidden) process.stdout.write("\n");
+      resolve(line);
+    });
+    // Ctrl-D.
+    terminal.once("close", () => resolve(""));
+  });
+}
+
+/** The first line of what is piped in. */
+export async function pipedLine(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
+}

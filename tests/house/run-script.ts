@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import path from "node:path";
+import { projectRoot } from "#server/project-root.ts";
+import { blank } from "./launch.ts";
+
+/**
+ * Runs to its end what `npm run {name} -- {args}` runs once all is installed and built.
+ * @param input what is piped in; nothing unless given
+ */
+export async function runScript(
+  name: "backup" | "restore" | "create-admin",
+  args: string[],
+  variables: NodeJS.ProcessEnv,
+  input = "",
+): Promise<{ code: number | null; said: string; failure: string }> {
+  const script = path.join(projectRoot, "dist", "server", `${name}.js`);
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...blank, ...variables },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  child.stdin.end(input);
+  const [said, failure, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, said, failure };
+}
