@@ -11,7 +11,7 @@ export const estimateView = z.object({
 });
 export type Estimate = z.input<typeof estimateView>;
 
-/** Spec §3; `totalDishes` are the dishes of this batch. */
+/** Spec §3; `totalDishes` are the dishes of this batch, `processed` those it has gone through. The latest come first. */
 export const batchResultView = z.object({
   processed: z.int(),
   totalDishes: z.int(),
@@ -35,7 +35,7 @@ export const caloriesApi = {
     path: "/api/dishes/:id/estimate-calories",
     access: "member",
     summary:
-      "Estimate a dish's calories and keep them (409 when a person typed them, unless `overwrite`; 422 no estimate; 502 the provider failed)",
+      "Estimate a dish's calories and keep them (409 `calories_typed` when a person typed them, unless `overwrite`, `estimate_running`, `stale`; 422 `no_estimate`; 429; 502 the provider failed)",
     params: idParams,
     body: z.object({ overwrite: z.optional(z.boolean()) }),
     response: estimateView,

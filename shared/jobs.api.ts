@@ -12,7 +12,7 @@ export const jobView = z.object({
   done: z.int(),
   /** Dishes of this batch. */
   total: z.int(),
-  /** What has been done so far; whole when the status is `done`. */
+  /** What came of its dishes, the latest first; while it runs only the newest 10. */
   result: z.nullable(batchResultView),
   createdAt: timestamp,
   startedAt: z.nullable(timestamp),

@@ -96,5 +96,6 @@ export const blank = Object.fromEntries(
     "PRODUCT_NAME",
   ]
     .concat(["TRUST_PROXY", "OUTBOUND_ALLOW", "LOG_LEVEL", "RATE_LIMIT_SCALE"])
+    .concat(["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "ESTIMATE_DAILY_LIMIT", "ESTIMATE_TIMEOUT"])
     .map((name) => [name, ""]),
 );

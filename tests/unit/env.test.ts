@@ -10,6 +10,11 @@ describe("variables that are left out", () => {
       portWasChosen: false,
       databaseUrl: undefined,
       dataDir: `${process.cwd()}/data`,
+      openaiApiKey: undefined,
+      openaiBaseUrl: undefined,
+      openaiModel: undefined,
+      estimateDailyLimit: 500,
+      estimateTimeoutSeconds: 20,
       productName: "Sofra",
       trustProxy: false,
       outboundAllow: [],
@@ -42,6 +47,8 @@ describe("good values", () => {
     ],
     ["RATE_LIMIT_SCALE", "0.5", { rateLimitScale: 0.5 }],
     ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
+    ["ESTIMATE_DAILY_LIMIT", "1", { estimateDailyLimit: 1 }],
+    ["ESTIMATE_TIMEOUT", "600", { estimateTimeoutSeconds: 600 }],
   ])("%s=%s is understood", (name, text, expected) => {
     expect(readEnv({ [name]: text })).toMatchObject(expected);
   });
@@ -72,7 +79,12 @@ describe("a wrong value", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["OUTBOUND_ALLOW", "rasab.local"],
     ["OUTBOUND_ALLOW", "rasab.local:0"],
+    ["OPENAI_API_KEY", "two words"],
     ["OPENAI_BASE_URL", "ftp://models"],
+    ["ESTIMATE_DAILY_LIMIT", "0"],
+    ["ESTIMATE_DAILY_LIMIT", "-1"],
+    ["ESTIMATE_TIMEOUT", "0.5"],
+    ["ESTIMATE_TIMEOUT", "601"],
     ["PRODUCT_NAME", "two\nlines"],
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
@@ -80,9 +92,12 @@ describe("a wrong value", () => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .* it must be .*\\.$`, "s"));
   });
 
-  it.each(["DATABASE_URL", "SESSION_SECRET"])("of %s is not repeated, it may be a secret", (name) => {
-    expect(() => readEnv({ [name]: "hunter2" })).toThrow(/^(?!.*hunter2)/);
-  });
+  it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(
+    "of %s is not repeated, it may be a secret",
+    (name) => {
+      expect(() => readEnv({ [name]: "hunter 2" })).toThrow(/^(?!.*hunter 2)/);
+    },
+  );
 
   it("is an admin's name without a password", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
