@@ -68,7 +68,9 @@ test("an edit asks for nothing, and one that begins before the estimate came is 
   page,
   signIn,
   db,
+  guard,
 }) => {
+  guard.allow(409, /^\/api\/dishes\/\d+$/);
   const user = await signIn();
   await buildDish(db, { title: "Greek salad", createdBy: user.id });
   const asked: string[] = [];
@@ -144,4 +146,80 @@ test("menus say what a person eats, as far as it is known", async ({ page, signI
   await expect(
     page.getByRole("dialog").getByText("At least 1,760 kcal per person: known for 2 of 3 dishes"),
   ).toBeVisible();
+});
+
+test.describe("a batch", () => {
+  const card = (page: Page) => page.getByRole("region", { name: "Batch calorie estimation" });
+  const start = (page: Page) => card(page).getByRole("button", { name: "Start estimating" });
+
+  test("estimates the dishes without calories, shows ten of them, and says which it left alone", async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    const { id: createdBy } = await signIn({ isAdmin: true });
+    const known = ["Lasagne", "Tiramisu", "Ratatouille", "Falafel", "Hummus", "Pad thai"];
+    for (const title of known) {
+      await buildDish(db, { title, createdBy });
+      await buildDish(db, { title: `${title} for two`, createdBy });
+    }
+    await buildDish(db, { title: "Qwxz", createdBy });
+    await buildDish(db, {
+      title: "Ramen",
+      estimatedCalories: 444,
+      caloriesSource: "user",
+      createdBy,
+    });
+    await page.goto("/admin");
+    await expect(card(page).getByText("13 dishes. Figures that are there stay as they are.")).toBeVisible();
+    await start(page).click();
+    await expectToast(page, "Calories estimated for 12 dishes", undefined, "success");
+    await expect(card(page).getByText("The last batch estimated 12 of 13 dishes.")).toBeVisible();
+    const estimated = card(page).getByRole("region", { name: "Estimated (12)" });
+    await expect(estimated.getByRole("listitem")).toHaveCount(10);
+    await expect(estimated.getByText(/^Low confidence · \d\d%$/)).toHaveCount(10);
+    await expect(estimated.getByText("and 2 more")).toBeVisible();
+    await expect(card(page).getByRole("region", { name: "Left as they were (1)" })).toContainText(UNKNOWN);
+    await expect(page.getByRole("definition").nth(2)).toHaveText("1");
+    await expect(page.getByRole("definition").nth(3)).toHaveText("0");
+
+    await card(page)
+      .getByRole("radio", { name: /^All dishes, except/ })
+      .check();
+    await start(page).click();
+    await expectToast(page, "Calories estimated for 12 dishes");
+    await page.reload();
+    await expect(card(page).getByText("The last batch estimated 12 of 13 dishes.")).toBeVisible();
+    await estimated.getByRole("link").first().click();
+    await expect(page.getByRole("dialog").getByText("Reference estimate")).toBeVisible();
+    await page.goto("/dishes");
+    await expect(page.getByRole("article", { name: "Ramen" }).getByText("444 kcal")).toBeVisible();
+  });
+
+  test("with nothing to do says so", async ({ page, signIn }) => {
+    await signIn({ isAdmin: true });
+    await page.goto("/admin");
+    await expect(card(page).getByText("There are none: every dish has its calories.")).toBeVisible();
+    await start(page).click();
+    await expect(
+      card(page).getByText("The last batch found nothing to do: no dish needed an estimate."),
+    ).toBeVisible();
+  });
+
+  test("that cannot be started says so", async ({ page, signIn, guard }) => {
+    guard.allow(503, /batch-estimate-calories$/);
+    await signIn({ isAdmin: true });
+    await page.route(/batch-estimate-calories$/, (route) =>
+      route.fulfill({ status: 503, json: { message: "The database is away.", code: "unavailable" } }),
+    );
+    await page.goto("/admin");
+    await start(page).click();
+    await expectToast(
+      page,
+      "Failed to estimate calories for dishes.",
+      "The database is away.",
+      "destructive",
+    );
+    await expect(start(page)).toBeEnabled();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ALERTS_SCREENS } from "./alerts-screens.ts";
+import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
@@ -230,7 +231,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Delete Dish"),
-    ready: (page) => page.getByText("It will be taken off 1 menu:"),
+    ready: (page) => page.getByText("It will be taken off 2 menus:"),
   },
   {
     name: "dish details",
@@ -246,6 +247,21 @@ export const SCREENS: Screen[] = [
     path: "/dishes?category=Soups&dish=1",
     open: (page) => page.getByRole("group").getByText("History").click(),
     ready: (page) => page.getByText("Lentil soup", { exact: true }),
+  },
+  {
+    name: "dish details, an estimate explained",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=6",
+    ready: (page) => page.getByText("High confidence · 86%"),
+  },
+  {
+    name: "typed calories to be replaced",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=2",
+    open: press("Estimate Calories"),
+    ready: (page) => page.getByRole("alertdialog", { name: "Replace the typed calories?" }),
   },
   {
     name: "dish details without a photo",
@@ -354,12 +370,14 @@ export const SCREENS: Screen[] = [
   },
   ...GUEST_SCREENS,
   ...SETTINGS_SCREENS,
+  ...ANALYTICS_SCREENS,
   ...ALERTS_SCREENS,
   {
     name: "admin",
     as: "admin",
     household: "full",
     path: "/admin",
+    open: (page) => page.getByText("The last batch estimated 4 of 5 dishes.").waitFor(),
     ready: (page) => page.getByRole("button", { name: "Edit Soups" }),
   },
   {

@@ -9,8 +9,8 @@ import { BatchStart } from "./parts/batch-start.tsx";
 
 /** Estimates the calories of many dishes at once (Spec §2, Admin panel). */
 export function BatchEstimation() {
-  const { jobs, job, lookedAt } = useNewestBatch();
-  const start = useStartBatch();
+  const { jobs, job, lookedAt, follow } = useNewestBatch();
+  const start = useStartBatch(follow);
   const cancel = useCancelBatch();
   const content = useRef<HTMLDivElement>(null);
   // The button that was pressed has made room for others.

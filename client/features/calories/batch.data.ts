@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { counted } from "#client/features/dishes/dish-labels.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
@@ -38,12 +38,14 @@ export function useNewestBatch() {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: "always" });
   const newest = jobs.data?.find(({ kind }) => kind === "estimate_calories");
   const current = useQuery({ ...jobQuery(newest?.id ?? 0), enabled: newest !== undefined });
-  const job: Job | undefined = newest && (current.data ?? { ...newest, result: null });
-  useEndOf(job);
-  return { jobs, job, lookedAt: current.dataUpdatedAt };
+  const follow = useEndOf(current.data);
+  const job: Job | undefined =
+    current.data ?? (newest && isUnderWay(newest) ? { ...newest, result: null } : undefined);
+  return { jobs, job, lookedAt: current.dataUpdatedAt, follow };
 }
 
-function useEndOf(job: Job | undefined): void {
+/** @returns follows a job that may end before it is seen under way */
+function useEndOf(job: Job | undefined): (id: number) => void {
   const client = useQueryClient();
   const followed = useRef<number>(undefined);
   useEffect(() => {
@@ -58,6 +60,7 @@ function useEndOf(job: Job | undefined): void {
     sayHowItEnded(job);
     void refetchTopics(client, "dishes", "menus", "suggestions");
   }, [job, client]);
+  return useCallback((id) => void (followed.current = id), []);
 }
 
 function sayHowItEnded({ status, result }: Job): void {
@@ -75,13 +78,19 @@ function sayThatItFailed(description: string): void {
   toast({ title: "Failed to estimate calories for dishes.", description, variant: "destructive" });
 }
 
-/** Starts a batch without waiting for its end; one that runs already is joined (decisions §8). */
-export function useStartBatch() {
+/**
+ * Starts a batch without waiting for its end; one that runs already is joined (decisions §8).
+ * @param onStart gets the job's id
+ */
+export function useStartBatch(onStart: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (estimateAll: boolean) =>
       call(caloriesApi.estimateBatch, { body: { estimateAll } }, { prefer: "respond-async" }),
-    onSuccess: () => refetchTopics(client, "jobs"),
+    onSuccess: (answer) => {
+      if ("jobId" in answer) onStart(answer.jobId);
+      return refetchTopics(client, "jobs");
+    },
     onError: async (error) => {
       if (!hasStatus(error, 409)) return sayThatItFailed(sentenceOf(error, "Please try again."));
       await refetchTopics(client, "jobs");

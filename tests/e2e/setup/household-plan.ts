@@ -12,6 +12,8 @@ export interface PlannedDish {
   cookingMethod?: CookingMethod;
   estimatedCalories?: number;
   caloriesSource?: CaloriesSource;
+  caloriesConfidence?: number;
+  caloriesReasoning?: string;
   foods?: Food[];
   /** Its photo cannot be loaded. */
   broken?: boolean;
@@ -102,6 +104,9 @@ export const DISHES: PlannedDish[] = [
     cookingMethod: "Grilled",
     estimatedCalories: 420,
     caloriesSource: "ai",
+    caloriesConfidence: 0.86,
+    caloriesReasoning:
+      "A whole sea bream of about 400 g gives 220 g of fish, near 210 kcal. Grilled fish is brushed with oil before and after; two spoonfuls are counted here, and half of a lemon. What is eaten with it, bread or potatoes, is not counted, because the dish does not name it.",
     foods: ["fish"],
     hours: 70,
   },

@@ -17,6 +17,7 @@ import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import type { Food } from "./food-pictures.ts";
+import { addBatch } from "./household-batch.ts";
 import {
   CATEGORIES,
   COMMENTS,
@@ -156,6 +157,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       createdAt: ago(2),
     },
   ]);
+  await addBatch(db, me, ago(9), dishAt);
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */

@@ -8,26 +8,26 @@ import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { isUnderWay } from "../batch.data.ts";
 import { ConfidenceBadge } from "../confidence-badge.tsx";
 
-/** What a batch has brought so far, or in the end. */
+/** What a batch has brought: some of it while it is under way, all of it in the end. */
 export function BatchOutcome({ job }: { job: Job }) {
-  const { result } = job;
-  if (isUnderWay(job) && !result?.results.length && !result?.failures.length) return null;
+  const isWhole = !isUnderWay(job);
+  const { results, failures } = job.result ?? { results: [], failures: [] };
+  if (!isWhole && results.length + failures.length === 0) return null;
   return (
     <div className="space-y-5 border-t border-line pt-5">
-      {!isUnderWay(job) && <Ending job={job} />}
-      {result && result.results.length > 0 && <Estimated results={result.results} />}
-      {result && result.failures.length > 0 && <LeftAlone failures={result.failures} />}
+      {isWhole && <Ending job={job} />}
+      {results.length > 0 && <Estimated results={results} isWhole={isWhole} />}
+      {failures.length > 0 && <LeftAlone failures={failures} isWhole={isWhole} />}
     </div>
   );
 }
 
 function Ending({ job }: { job: Job }) {
   return (
-    <p className="text-sm">
+    <p className="flex flex-wrap justify-between gap-x-4 text-sm">
       <span className="font-medium">{endingOf(job)}</span>
       {job.finishedAt && (
         <time dateTime={job.finishedAt} className="text-muted">
-          {" · "}
           {relativeTime(job.finishedAt)}
         </time>
       )}
@@ -39,16 +39,21 @@ function endingOf({ status, done, total, result }: Job): string {
   const soFar = `${inFigures(done)} of ${counted(total, "dish", "dishes")}`;
   if (status === "cancelled") return `The last batch was cancelled after ${soFar}. What was estimated stays.`;
   if (status === "failed") {
-    return `The last batch stopped after ${soFar} because of a problem on the server. What was estimated stays; start again for the rest.`;
+    return `The last batch stopped after ${soFar}. What was estimated stays; start again for the rest.`;
   }
   if (total === 0) return "The last batch found nothing to do: no dish needed an estimate.";
   const estimated = result?.results.length ?? 0;
   return `The last batch estimated ${inFigures(estimated)} of ${counted(total, "dish", "dishes")}.`;
 }
 
-function Estimated({ results }: Pick<BatchResult, "results">) {
+interface Wholeness {
+  /** Not only the first few. */
+  isWhole: boolean;
+}
+
+function Estimated({ results, isWhole }: Pick<BatchResult, "results"> & Wholeness) {
   return (
-    <ShortList title={`Estimated (${inFigures(results.length)})`} total={results.length}>
+    <ShortList title="Estimated" total={isWhole ? results.length : null}>
       {results
         .slice(0, BATCH_RESULTS_SHOWN)
         .map(({ dishId, title, estimatedCalories, confidence, reasoning }) => (
@@ -67,9 +72,9 @@ function Estimated({ results }: Pick<BatchResult, "results">) {
   );
 }
 
-function LeftAlone({ failures }: Pick<BatchResult, "failures">) {
+function LeftAlone({ failures, isWhole }: Pick<BatchResult, "failures"> & Wholeness) {
   return (
-    <ShortList title={`Left as they were (${inFigures(failures.length)})`} total={failures.length}>
+    <ShortList title="Left as they were" total={isWhole ? failures.length : null}>
       {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, message }) => (
         <li key={dishId} className="py-3">
           <DishName id={dishId} title={title} />
@@ -82,18 +87,18 @@ function LeftAlone({ failures }: Pick<BatchResult, "failures">) {
 
 interface ShortListProps {
   title: string;
-  /** How many there are; the children are the first ten (Spec §9). */
-  total: number;
+  /** How many there are, where that is known by now; the children are the first ten (Spec §9). */
+  total: number | null;
   children: ReactNode;
 }
 
 function ShortList({ title, total, children }: ShortListProps) {
   const id = useId();
-  const more = total - BATCH_RESULTS_SHOWN;
+  const more = (total ?? 0) - BATCH_RESULTS_SHOWN;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
-        {title}
+        {total === null ? `${title} so far` : `${title} (${inFigures(total)})`}
       </h3>
       <ul className="mt-1 divide-y divide-line">{children}</ul>
       {more > 0 && <p className="pt-2 text-sm text-muted">and {inFigures(more)} more</p>}

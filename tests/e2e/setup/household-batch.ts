@@ -1,0 +1,73 @@
+import type { Database } from "#server/db.ts";
+import { jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
+import type { User } from "./fixtures.ts";
+
+/** Places in DISHES, and what came of them. */
+const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
+  {
+    dish: 0,
+    outcome: {
+      estimatedCalories: 310,
+      confidence: 0.91,
+      reasoning: "A bowl of 350 ml: red lentils, onion, a spoonful of butter for the cumin.",
+    },
+  },
+  {
+    dish: 5,
+    outcome: {
+      estimatedCalories: 420,
+      confidence: 0.86,
+      reasoning: "220 g of fish and two spoonfuls of oil.",
+    },
+  },
+  {
+    dish: 8,
+    outcome: {
+      estimatedCalories: 1450,
+      confidence: 0.72,
+      reasoning: "Taken for two pieces with cream; what everything red is, nobody says.",
+    },
+  },
+  {
+    dish: 10,
+    outcome: {
+      estimatedCalories: 480,
+      confidence: 0.4,
+      reasoning: "Ten dumplings, boiled rather than fried.",
+    },
+  },
+  { dish: 15, outcome: { message: "No estimate for this dish: the provider did not answer in time." } },
+];
+
+/** A batch of estimates that has ended. */
+export async function addBatch(
+  db: Database,
+  admin: User,
+  ended: Date,
+  dishAt: (index: number) => { id: number; title: string },
+): Promise<void> {
+  const [job] = await db
+    .insert(jobs)
+    .values({
+      kind: "estimate_calories",
+      status: "done",
+      done: BATCH.length,
+      total: BATCH.length,
+      createdBy: admin.id,
+      createdAt: ended,
+      startedAt: ended,
+      finishedAt: ended,
+    })
+    .returning();
+  if (!job) throw new Error("The batch was not inserted.");
+  await db.insert(jobItems).values(
+    BATCH.map(({ dish, outcome }) => ({
+      jobId: job.id,
+      dishId: dishAt(dish).id,
+      title: dishAt(dish).title,
+      attempts: 1,
+      outcome,
+      doneAt: ended,
+    })),
+  );
+}
