@@ -276,6 +276,26 @@ test("a like that is taken back was given: its alert stays", async () => {
   expect(dashboard.alerts().map(({ type }) => type)).toEqual(["dish_created", "dish_liked"]);
 });
 
+test("what happens at the same time is all told, each once", async () => {
+  const admin = await configured();
+  const { body: dish } = await cook(admin, "Soup");
+  const working: Promise<unknown>[] = [];
+  for (let number = 1; number <= 20; number++) {
+    working.push(cook(admin, `Dish ${number}`).then(deliver));
+    working.push(
+      admin
+        .post(`/api/dishes/${dish.id}/comments`)
+        .send({ content: `Comment ${number}` })
+        .expect(201),
+    );
+  }
+  await Promise.all(working);
+  await deliver();
+  const ids = dashboard.alerts().map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([41, 41]);
+  expect(await statusOf(admin)).toMatchObject({ pending: 0 });
+});
+
 test("many workers at once deliver each alert once, in order", async () => {
   const admin = await configured();
   for (let number = 1; number <= 10; number++) await cook(admin, `Dish ${number}`);
