@@ -12,6 +12,7 @@ import {
   refuses,
   says,
   sends,
+  stalls,
   startFakeOpenAi,
   type FakeOpenAi,
 } from "#tests/setup/fake-openai.ts";
@@ -87,6 +88,7 @@ const useless = expect.stringMatching(/^The estimate service gave an answer that
 
 test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
   ["too slow", [after(1_500, estimates())], 1, expect.stringContaining("took too long")],
+  ["an answer that does not end", [stalls()], 1, expect.stringContaining("took too long")],
   ["429 again and again", [fails(429, { "Retry-After": "0" })], 3, expect.stringContaining("too busy")],
   ["429 for an hour", [fails(429, { "Retry-After": "3600" })], 1, expect.stringContaining("too busy")],
   ["500 again and again", [fails(500)], 3, expect.stringContaining("trouble of its own")],

@@ -81,6 +81,11 @@ export const sends =
     res.writeHead(200, { "Content-Type": type }).end(text);
   };
 
+/** Begins an answer that never ends. */
+export const stalls = (): Reply => (res) => {
+  res.writeHead(200, { "Content-Type": "application/json" }).write('{"id":');
+};
+
 function completes(message: object): Reply {
   return (res, { model }) => {
     res.writeHead(200, { "Content-Type": "application/json" });

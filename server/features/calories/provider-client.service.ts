@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import type { Env } from "#server/env.ts";
 import { providerFailed } from "./provider-answer.service.ts";
 
@@ -14,16 +14,48 @@ type Question = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 interface Sending {
   /** Called before each request, so that retries count too; what it throws ends the sending. */
   countCall: () => Promise<void>;
-  /** For one request, its whole answer included. */
-  timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
-export function createClient(env: Env): OpenAI {
-  return new OpenAI({
+/** Why there is no answer. Without a status the provider was not reached. */
+interface Failure {
+  status: number | undefined;
+  headers: Headers | undefined;
+}
+
+/**
+ * Decisions §8: two retries on 429 and 5xx, which may say how long to wait; none on other 4xx, nor when the provider
+ * was silent or cannot be reached.
+ * @returns what the provider sent, unchecked
+ * @throws 502; what `countCall` throws; the reason of `signal`
+ */
+export async function send(env: Env, question: Question, { countCall, signal }: Sending): Promise<unknown> {
+  const { client, failureIn } = await loadClient(env);
+  for (let retry = 0; ; retry++) {
+    await countCall();
+    const timeout = AbortSignal.timeout(env.estimateTimeoutSeconds * 1000);
+    try {
+      // The library's own timeout ends with the first byte.
+      const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      return await client.chat.completions.create(question, { signal: ends });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) throw providerFailed(TOO_SLOW);
+      const failure = failureIn(error);
+      const wait = retry < RETRIES ? pauseAfter(failure, retry) : undefined;
+      if (wait === undefined) throw providerFailed(sentenceFor(failure));
+      await pause(wait, undefined, { signal });
+    }
+  }
+}
+
+/** The library takes 100 ms to load: the first question does it, not the start of the many that have no provider. */
+async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {
+  const { default: Client } = await import("openai");
+  const client = new Client({
     // Servers at home want no key, but the library wants one.
-    apiKey: env.openaiApiKey ?? "none",
-    baseURL: env.openaiBaseUrl ?? "https://api.openai.com/v1",
+    apiKey: openaiApiKey ?? "none",
+    baseURL: openaiBaseUrl ?? "https://api.openai.com/v1",
     // It would retry timeouts and other 4xx as well, and wait as long as it is told to.
     maxRetries: 0,
     fetch: boundedFetch,
@@ -33,39 +65,19 @@ export function createClient(env: Env): OpenAI {
     project: null,
     logLevel: "off",
   });
-}
-
-/**
- * Decisions §8: two retries on 429 and 5xx, which may say how long to wait; none on other 4xx, nor when the provider
- * was silent or cannot be reached.
- * @returns what the provider sent, unchecked
- * @throws 502; what `countCall` throws; the reason of `signal`
- */
-export async function send(client: OpenAI, question: Question, sending: Sending): Promise<unknown> {
-  const { countCall, timeoutMs, signal } = sending;
-  for (let retry = 0; ; retry++) {
-    await countCall();
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      // The library's own timeout ends with the first byte.
-      const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      return await client.chat.completions.create(question, { signal: ends });
-    } catch (error) {
-      signal?.throwIfAborted();
-      const wait = retry < RETRIES && !timeout.aborted ? pauseAfter(error, retry) : undefined;
-      if (wait === undefined) throw providerFailed(timeout.aborted ? TOO_SLOW : whatHappened(error));
-      await pause(wait, undefined, { signal });
-    }
-  }
+  /** Undefined when there was an answer, but none of the protocol. */
+  const failureIn = (error: unknown): Failure | undefined =>
+    error instanceof Client.APIError ? error : undefined;
+  return { client, failureIn };
 }
 
 /** Milliseconds until the next try; undefined when there should be none. */
-function pauseAfter(error: unknown, retry: number): number | undefined {
-  const { status, headers } = error instanceof OpenAI.APIError ? error : {};
-  if (status === undefined || (status !== 429 && status < 500)) return undefined;
-  const wanted = headers?.get("retry-after") ?? "";
+function pauseAfter(failure: Failure | undefined, retry: number): number | undefined {
+  const status = failure?.status ?? 0;
+  if (status !== 429 && status < 500) return undefined;
+  const wanted = failure?.headers?.get("retry-after") ?? "";
   // Seconds or a date; what is neither is no wish.
-  const asked = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - Date.now();
+  const asked = /^[\d.]+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - Date.now();
   const wait = Number.isNaN(asked) ? FIRST_PAUSE_MS * 2 ** retry : Math.max(0, asked);
   return wait <= LONGEST_PAUSE_MS ? wait : undefined;
 }
@@ -73,16 +85,16 @@ function pauseAfter(error: unknown, retry: number): number | undefined {
 const TOO_SLOW = "The estimate service took too long to answer. Please try again later.";
 const ASK_ADMIN = "Please tell whoever looks after this server.";
 
-/** A sentence of ours: a provider's own words may repeat the key or the dish. */
-function whatHappened(error: unknown): string {
-  const status = error instanceof OpenAI.APIError ? error.status : 0;
+/** Words of ours: those of a provider may repeat the key or the dish. */
+function sentenceFor(failure: Failure | undefined): string {
+  if (!failure) return "The estimate service gave an answer that cannot be read. Please try again later.";
+  const { status } = failure;
   if (status === undefined) return "The estimate service cannot be reached. Please try again later.";
   if (status === 401 || status === 403) return `The estimate service refuses our key. ${ASK_ADMIN}`;
   if (status === 404) return `The estimate service does not know our model. ${ASK_ADMIN}`;
   if (status === 429) return "The estimate service is too busy. Please try again later.";
   if (status >= 500) return "The estimate service has trouble of its own. Please try again later.";
-  if (status >= 400) return `The estimate service does not take our question. ${ASK_ADMIN}`;
-  return "The estimate service gave an answer that cannot be read. Please try again later.";
+  return `The estimate service does not take our question. ${ASK_ADMIN}`;
 }
 
 /** No redirects, they would carry dishes to another server; no endless answers. */

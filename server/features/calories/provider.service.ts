@@ -5,7 +5,7 @@ import { conflict } from "#server/http/errors.ts";
 import { createLimiter, type Limiter } from "#server/http/limits.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
 import { readAnswer } from "./provider-answer.service.ts";
-import { createClient, send } from "./provider-client.service.ts";
+import { send } from "./provider-client.service.ts";
 import { questionAbout } from "./provider-question.service.ts";
 
 /** When only a key is given: it reads pictures, is quick, and the cheapest of OpenAI's. */
@@ -16,8 +16,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Asks an OpenAI-compatible server (decisions §8), about each dish once at a time. */
 export function createProvider(deps: Deps): Estimator["estimate"] {
-  const { openaiModel: model = DEFAULT_MODEL, estimateTimeoutSeconds } = deps.env;
-  const client = createClient(deps.env);
+  const model = deps.env.openaiModel ?? DEFAULT_MODEL;
   const daily = dailyLimiter(deps);
   const queue = pLimit(AT_ONCE);
   const asked = new Set<number>();
@@ -37,8 +36,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
       const ask = async () => {
         const question = { model, ...(await questionAbout(deps.db, dish)) };
         const countCall = () => daily.take("household");
-        const timeoutMs = estimateTimeoutSeconds * 1000;
-        answer = readAnswer(await send(client, question, { countCall, timeoutMs, signal }));
+        answer = readAnswer(await send(deps.env, question, { countCall, signal }));
       };
       await runAlone(deps.databaseUrl, "estimate", ask, id);
       if (!answer) throw alreadyAsked();
