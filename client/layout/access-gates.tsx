@@ -23,7 +23,8 @@ function Gate({ signedOut, children }: GateProps) {
     if (user.data !== undefined) rememberVisit(user.data !== null);
   }, [user.data]);
   if (user.isPending) return <LoadingScreen />;
-  if (user.isError) {
+  // Somebody who is here stays here while the server stumbles, and keeps what they were typing.
+  if (user.isLoadingError) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
