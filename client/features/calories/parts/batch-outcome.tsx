@@ -110,7 +110,7 @@ function DishName({ id, title }: { id: number; title: string }) {
   return (
     <Link
       to={`/dishes?dish=${id}`}
-      className="inline-flex items-center text-sm font-medium [overflow-wrap:anywhere] hover:underline max-md:min-h-11"
+      className="inline-flex items-center text-sm font-medium [overflow-wrap:anywhere] hover:underline max-md:min-h-11 max-md:min-w-11"
     >
       {title}
     </Link>
