@@ -31,7 +31,14 @@ export const backupView = z.object({
 });
 export type Backup = z.input<typeof backupView>;
 
-/** Beside these: `GET /api/admin/backups/:id/download` (admins) sends the file. */
+/** The name a page gives to the file that it sends in pieces. */
+export const uploadName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/**
+ * Beside these: `GET /api/admin/backups/:id/download` (admins) sends the file, and
+ * `PUT /api/setup/restore?token=…&upload=…&at=…` (with the token of the setup address, while there is no user) takes a
+ * piece of a file as application/octet-stream, to stand `at` this byte.
+ */
 export const backupsApi = {
   list: endpoint({
     method: "get",
@@ -68,5 +75,18 @@ export const backupsApi = {
     params: idParams,
     response: nothing,
     status: 204,
+  }),
+  restore: endpoint({
+    method: "post",
+    path: "/api/setup/restore",
+    access: "public",
+    summary: "Restore an uploaded backup into a new installation (422 when it is damaged)",
+    body: z.object({ token: z.string(), upload: uploadName }),
+    response: z.object({
+      tables: z.int(),
+      rows: z.int(),
+      /** When the backup was made. */
+      createdAt: timestamp,
+    }),
   }),
 };

@@ -6,6 +6,8 @@ import { forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { backupsApi } from "#shared/backups.api.ts";
 import { idParams } from "#shared/http/wire.ts";
+import { uploadRoutes } from "./upload.routes.ts";
+import { restoreUpload } from "./uploads.service.ts";
 import { createBackup, deleteBackup, getBackupFile, listBackups, verifyBackup } from "./backups.service.ts";
 
 export function backupsRoutes(deps: Deps): Router {
@@ -16,8 +18,10 @@ export function backupsRoutes(deps: Deps): Router {
       create: ({ user }) => createBackup(deps, user),
       verify: ({ params }) => verifyBackup(deps, params.id),
       delete: ({ params }) => deleteBackup(deps, params.id),
+      restore: ({ body }) => restoreUpload(deps, body),
     }),
   );
+  router.use(uploadRoutes(deps));
   // Beside serve(), because the answer is not JSON.
   router.get("/api/admin/backups/:id/download", async (req, res) => {
     if (!req.user) throw notSignedIn();
