@@ -1,4 +1,5 @@
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
+import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { BatchEstimation } from "#client/features/calories/batch-estimation.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
@@ -13,6 +14,7 @@ export function AdminPage() {
         <BatchEstimation />
         <CategoryManagement />
         <SharingPolicy />
+        <BackupsCard />
       </div>
     </Page>
   );

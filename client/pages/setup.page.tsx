@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { setupStateQuery } from "#client/features/auth/auth.data.ts";
 import { SetupForm } from "#client/features/auth/setup-form.tsx";
+import { RestoreForm } from "#client/features/backups/restore-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { LoadingScreen } from "#client/layout/loading-screen.tsx";
 import { PublicShell } from "#client/layout/public-shell.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { productName } from "#client/lib/product.ts";
+import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { NotFoundPage } from "./not-found.page.tsx";
 
@@ -37,12 +40,20 @@ export function SetupPage() {
 
 function SetupScreen({ token }: { token: string }) {
   usePageTitle("Set Up");
+  const [isRestoring, setRestoring] = useState(false);
   return (
     <EntranceLayout
       title={`Welcome to ${productName()}`}
-      subtitle="Make the first account. It belongs to the household's administrator."
+      subtitle={
+        isRestoring
+          ? "Bring a household back from one of its backups."
+          : "Make the first account. It belongs to the household's administrator."
+      }
     >
-      <SetupForm token={token} />
+      {isRestoring ? <RestoreForm token={token} /> : <SetupForm token={token} />}
+      <Button variant="link" full className="mt-4" onClick={() => setRestoring(!isRestoring)}>
+        {isRestoring ? "Start a new household instead" : "Restore from a backup instead"}
+      </Button>
     </EntranceLayout>
   );
 }

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { DrawerDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { Backup } from "#shared/backups.api.ts";
+import { nameOf } from "./backup-words.ts";
+import { backupsQuery, isBeingMade, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
+import { BackupRow } from "./parts/backup-row.tsx";
+
+/** Backups and what administrators do with them (decisions §10). */
+export function BackupsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(backupsQuery);
+  const create = useCreateBackup();
+  // The one that was asked about stays in the page while the question closes.
+  const [asked, setAsked] = useState<{ backup: Backup; open: boolean }>();
+  const isBusy = create.isPending || (data?.backups.some(isBeingMade) ?? false);
+  return (
+    <Card as="section" aria-labelledby="backups">
+      <CardBody>
+        <CardHeading
+          id="backups"
+          title="Backups"
+          description="The whole household in one file: dishes, photos, menus, guests and members."
+          actions={
+            <Button pending={isBusy} pendingLabel="Creating..." onClick={() => create.mutate()}>
+              Create Backup
+            </Button>
+          }
+        />
+        {!data && isError && (
+          <ErrorState
+            title="The backups could not be loaded"
+            onRetry={() => refetch()}
+            pending={isFetching}
+          />
+        )}
+        {!data && !isError && <BackupsSkeleton />}
+        {data && (
+          <>
+            <BackupList backups={data.backups} onDelete={(backup) => setAsked({ backup, open: true })} />
+            <HowItGoes keep={data.keep} />
+          </>
+        )}
+      </CardBody>
+      {asked && (
+        <DeleteQuestion
+          backup={asked.backup}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backup: Backup) => void }) {
+  if (backups.length === 0) {
+    return (
+      <EmptyState drawing={<DrawerDrawing />} title="No backups yet" level="h3">
+        Make the first one now; from then on one is made each night by itself.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {backups.map((backup) => (
+        <BackupRow key={backup.id} backup={backup} onDelete={() => onDelete(backup)} />
+      ))}
+    </ul>
+  );
+}
+
+function HowItGoes({ keep }: { keep: number }) {
+  return (
+    <div className="mt-4 space-y-1 border-t border-line pt-4 text-sm text-muted">
+      <p>
+        One is made each night, and {keep === 1 ? "the newest" : `the newest ${keep}`} of those{" "}
+        {keep === 1 ? "is" : "are"} kept. Those you make yourself stay until you delete them. Each is read
+        back whole before it counts. Download one now and then: a copy on the same disk does not outlive it.
+      </p>
+      <p>
+        To restore one, run{" "}
+        <code className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
+          npm run restore -- FILE
+        </code>{" "}
+        on the machine, or choose it on the page that a new installation opens with.
+      </p>
+    </div>
+  );
+}
+
+interface DeleteQuestionProps {
+  backup: Backup;
+  open: boolean;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ backup, open, onClose }: DeleteQuestionProps) {
+  const remove = useDeleteBackup();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Delete the backup of ${nameOf(backup)}?`}
+      description={
+        backup.isHere
+          ? "Its file is deleted too, and the household cannot be brought back from it any more."
+          : "There is no file of it on this machine; it leaves the list."
+      }
+      confirmLabel="Delete Backup"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(backup.id, { onSettled: onClose })}
+    />
+  );
+}
+
+function BackupsSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>Loading the backups</VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}

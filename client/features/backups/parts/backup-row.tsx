@@ -1,0 +1,88 @@
+import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { Badge } from "#client/ui/badge.tsx";
+import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import type { Backup } from "#shared/backups.api.ts";
+import { factsOf, nameOf, originOf } from "../backup-words.ts";
+import { isBeingMade, useVerifyBackup } from "../backups.data.ts";
+
+interface BackupRowProps {
+  backup: Backup;
+  onDelete: () => void;
+}
+
+/** One backup: what it is, how it is, and what can be done with it. */
+export function BackupRow({ backup, onDelete }: BackupRowProps) {
+  const verify = useVerifyBackup();
+  const name = nameOf(backup);
+  return (
+    <li className="flex flex-col gap-1 py-3 sm:flex-row sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <Badge tone="outline">{originOf(backup)}</Badge>
+          <State backup={backup} />
+        </p>
+        <Facts backup={backup} name={name} />
+      </div>
+      {!isBeingMade(backup) && (
+        <div className="-ml-2.5 flex shrink-0 sm:ml-0">
+          {backup.isHere && (
+            <>
+              <IconLink
+                label={`Download the backup of ${name}`}
+                href={`/api/admin/backups/${backup.id}/download`}
+                download={backup.fileName}
+              >
+                <Download />
+              </IconLink>
+              <IconButton
+                label={`Verify the backup of ${name}`}
+                pending={verify.isPending}
+                onClick={() => verify.mutate(backup.id)}
+              >
+                <ShieldCheck />
+              </IconButton>
+            </>
+          )}
+          <IconButton label={`Delete the backup of ${name}`} variant="danger" onClick={onDelete}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State({ backup }: { backup: Backup }) {
+  if (isBeingMade(backup)) return <Badge tone="brand">Being made</Badge>;
+  if (backup.status === "failed") return <Badge tone="danger">Failed</Badge>;
+  if (!backup.isHere) return <Badge>File missing</Badge>;
+  if (backup.errorMessage !== null) return <Badge tone="danger">Damaged</Badge>;
+  return <Badge tone="good">Verified</Badge>;
+}
+
+function Facts({ backup, name }: { backup: Backup; name: string }) {
+  if (isBeingMade(backup)) {
+    const percent = Math.floor(backup.progress * 100);
+    return (
+      <div className="mt-2 flex items-center gap-3 text-sm text-muted">
+        <div className="flex-1">
+          <ProgressBar label={`Backup of ${name}`} done={percent} total={100} text={`${percent} percent`} />
+        </div>
+        <span aria-hidden="true" className="w-10 text-right tabular-nums">
+          {percent} %
+        </span>
+      </div>
+    );
+  }
+  return (
+    <>
+      {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{factsOf(backup)}</p>}
+      {backup.errorMessage && <p className="mt-0.5 text-sm text-danger">{backup.errorMessage}</p>}
+      {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
+        <p className="mt-0.5 text-sm text-muted">Its file is not on this machine any more.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from "react";
+import { fileSize } from "#client/lib/file-size.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
+import { useRestore } from "./restore.data.ts";
+
+/** Brings a household back from a backup, on the page that a new installation opens with. */
+export function RestoreForm({ token }: { token: string }) {
+  const { restore, sent } = useRestore(token);
+  const [file, setFile] = useState<File>();
+  const [mistake, setMistake] = useState<string>();
+  // After success the page is about to be loaded anew.
+  const isBusy = restore.isPending || restore.isSuccess;
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setMistake(undefined);
+    restore.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = mistakeOf(file);
+    setMistake(wrong);
+    if (file && wrong === undefined) restore.mutate(file);
+  };
+  const failure = restore.error
+    ? sentenceOf(restore.error, "The server did not answer. Please try again.")
+    : undefined;
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label="Backup File"
+        required
+        error={mistake ?? failure}
+        hint="Its name ends with .backup.gz. Everybody in it keeps their password."
+      >
+        <Input
+          type="file"
+          accept=".gz,application/gzip"
+          disabled={isBusy}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Field>
+      {isBusy && file && <Sending sent={sent} size={file.size} />}
+      <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring..." className="mt-2">
+        Restore Household
+      </Button>
+    </form>
+  );
+}
+
+function mistakeOf(file: File | undefined): string | undefined {
+  if (!file) return "Please choose the file of a backup.";
+  if (file.size === 0) return "This file is empty. Please choose another one.";
+  if (file.size <= MAX_RESTORE_BYTES) return undefined;
+  return "This backup is too large for the page. Please use npm run restore on the machine.";
+}
+
+function Sending({ sent, size }: { sent: number; size: number }) {
+  const text =
+    sent < size
+      ? `${fileSize(sent)} of ${fileSize(size)} sent`
+      : "All sent. It is checked and restored now, which may take a few minutes.";
+  return (
+    <div className="grid gap-2">
+      <ProgressBar label="Sending the backup" done={sent} total={size} text={text} />
+      <p role="status" className="text-sm text-muted">
+        {text}
+      </p>
+    </div>
+  );
+}
