@@ -114,7 +114,14 @@ export const dishChanges = z.object({
   expectedUpdatedAt: z.optional(timestamp),
 });
 
-export const commentInput = z.object({ content: requiredText(MAX_COMMENT, "Please write a comment first.") });
+export const commentInput = z.object({
+  content: requiredText(MAX_COMMENT, "Please write a comment first."),
+  /** The same for each try of one comment: sent twice it is still one. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "This is no key of a comment." }))),
+});
+
+/** Without `isLiked` it toggles; with it, it can be sent twice. */
+export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
 export const dishesApi = {
   list: endpoint({
@@ -174,6 +181,7 @@ export const dishesApi = {
     access: "member",
     summary: "Like a dish, or take the like back",
     params: idParams,
+    body: likeInput,
     response: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
   }),
   comments: endpoint({

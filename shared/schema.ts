@@ -226,9 +226,12 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     content: text("content").notNull(),
+    /** Chosen by the page: a comment that is sent again, because no answer came, is the same one. */
+    sendingKey: text("sending_key"),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex("comments_sending_key").on(table.userId, table.sendingKey),
     index("comments_dish_idx").on(table.dishId, table.id),
     index("comments_user_idx").on(table.userId),
     check("comments_content_check", sql`btrim(${table.content}) <> ''`),

@@ -82,3 +82,19 @@ test("a comment is found only under its own dish", async () => {
   await member.delete(`/api/dishes/${dish.id}/comments/2147483648`).expect(404);
   await member.delete(`/api/dishes/${dish.id}/comments/x`).expect(404);
 });
+
+test("a comment that is sent again with its key is one comment and one line in the feed", async () => {
+  const [author, other] = [await asMember(), await asMember()];
+  const { id } = await buildDish(db);
+  const send = (agent: typeof author) =>
+    agent.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: "0b8b2c1e-again" }).expect(201);
+  const [first, second] = [await send(author), await send(author)];
+  expect(second.body).toEqual(first.body);
+  const all = await Promise.all(Array.from({ length: 10 }, () => send(author)));
+  expect(new Set(all.map(({ body }) => body.id))).toEqual(new Set([first.body.id]));
+  expect((await send(other)).body.id).not.toBe(first.body.id);
+  expect((await author.get(`/api/dishes/${id}/comments`)).body).toHaveLength(2);
+  const { body: feed } = await author.get("/api/activities");
+  expect(feed.filter(({ type }: { type: string }) => type === "dish_commented")).toHaveLength(2);
+  await author.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: "short" }).expect(400);
+});

@@ -61,3 +61,18 @@ test("a dish that is deleted while it is liked leaves nothing behind", async () 
   expect(await db.select().from(likes)).toEqual([]);
   expect(await db.select().from(activities)).toEqual([]);
 });
+
+test("a like that says how it shall be can be sent twice", async () => {
+  const member = await asMember();
+  const { id } = await buildDish(db);
+  const send = (isLiked: unknown) => member.post(`/api/dishes/${id}/like`).send({ isLiked });
+  for (const [isLiked, likeCount] of [
+    [true, 1],
+    [true, 1],
+    [false, 0],
+    [false, 0],
+  ] as const) {
+    expect((await send(isLiked).expect(200)).body).toEqual({ isLiked, likeCount });
+  }
+  await send("yes").expect(400);
+});

@@ -18,7 +18,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join("-") },
-    mutationFn: () => call(dishesApi.toggleLike, { params: { id } }),
+    mutationFn: () => call(dishesApi.toggleLike, { params: { id }, body: {} }),
     onMutate: async () => {
       // A list that is on its way was read before this like and would undo it on the screen.
       const wasFetching = client.isFetching({ queryKey: ["dishes"] }) > 0;

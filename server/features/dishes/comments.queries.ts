@@ -22,10 +22,16 @@ export async function listCommentsOn(db: DbOrTx, dishId: number) {
     .orderBy(asc(comments.id));
 }
 
+/** A comment that its author has sent before, by its key, is found instead. */
 export async function insertComment(tx: Transaction, values: typeof comments.$inferInsert) {
-  const [comment] = await tx.insert(comments).values(values).returning();
+  const [inserted] = await tx.insert(comments).values(values).onConflictDoNothing().returning();
+  if (inserted) return { comment: inserted, isNew: true };
+  const [comment] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.userId, values.userId), eq(comments.sendingKey, values.sendingKey ?? "")));
   if (!comment) throw new Error("the comment was not inserted");
-  return comment;
+  return { comment, isNew: false };
 }
 
 /** The comment, when it is one on this dish, kept from others until the transaction ends. */

@@ -1,8 +1,10 @@
+import type * as z from "zod/mini";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeCommentActivity } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
+import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
 import { dishExists, lockDish } from "./dishes.queries.ts";
 
@@ -12,19 +14,34 @@ export async function listComments(deps: Deps, dishId: number) {
   return listCommentsOn(deps.db, dishId);
 }
 
-/** Throws 404 when there is no such dish. */
-export async function createComment(deps: Deps, user: Member, dishId: number, content: string) {
+/**
+ * Throws 404 when there is no such dish.
+ * @param input `key` makes a comment that is sent again the same one
+ */
+export async function createComment(
+  deps: Deps,
+  user: Member,
+  dishId: number,
+  { content, key }: z.output<typeof commentInput>,
+) {
   return transact(deps.db, async (tx) => {
     const dish = await lockDish(tx, dishId, "key share");
     if (!dish) throw notFound("Dish");
-    const comment = await insertComment(tx, { dishId, userId: user.id, content });
-    await recordActivity(tx, {
-      type: "dish_commented",
+    const { comment, isNew } = await insertComment(tx, {
+      dishId,
       userId: user.id,
-      targetType: "dish",
-      targetId: dishId,
-      metadata: { dishTitle: dish.title, commentId: comment.id },
+      content,
+      sendingKey: key ?? null,
     });
+    if (isNew) {
+      await recordActivity(tx, {
+        type: "dish_commented",
+        userId: user.id,
+        targetType: "dish",
+        targetId: dishId,
+        metadata: { dishTitle: dish.title, commentId: comment.id },
+      });
+    }
     return { ...comment, user };
   });
 }

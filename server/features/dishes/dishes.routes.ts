@@ -22,9 +22,9 @@ export function dishesRoutes(deps: Deps): Router {
     delete: async ({ user, params }) => {
       await deleteDish(deps, user, params.id);
     },
-    toggleLike: ({ user, params }) => toggleLike(deps, user, params.id),
+    toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
     comments: ({ params }) => listComments(deps, params.id),
-    createComment: ({ user, params, body }) => createComment(deps, user, params.id, body.content),
+    createComment: ({ user, params, body }) => createComment(deps, user, params.id, body),
     deleteComment: async ({ user, params }) => {
       await deleteComment(deps, user, params.id, params.commentId);
     },

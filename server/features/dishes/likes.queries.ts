@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/db.ts";
 import { likes } from "#shared/schema.ts";
 
-/** Says whether there was one. */
-export async function deleteLike(tx: Transaction, dishId: number, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(likes).where(and(eq(likes.dishId, dishId), eq(likes.userId, userId)));
-  return rowCount === 1;
+export async function hasLike(tx: Transaction, dishId: number, userId: string): Promise<boolean> {
+  return (await tx.$count(likes, and(eq(likes.dishId, dishId), eq(likes.userId, userId)))) > 0;
+}
+
+export async function deleteLike(tx: Transaction, dishId: number, userId: string): Promise<void> {
+  await tx.delete(likes).where(and(eq(likes.dishId, dishId), eq(likes.userId, userId)));
 }
 
 export async function insertLike(tx: Transaction, dishId: number, userId: string): Promise<void> {

@@ -4,20 +4,24 @@ import { recordActivity, removeLikeActivity } from "#server/features/activities/
 import { notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import { lockDish } from "./dishes.queries.ts";
-import { countLikes, deleteLike, insertLike } from "./likes.queries.ts";
+import { countLikes, deleteLike, hasLike, insertLike } from "./likes.queries.ts";
 
 /**
  * Likes a dish or takes the like back, with its line in the feed. The dish's row makes toggles of one dish follow
  * each other: an even number of taps ends where it began, and the count is exact. Throws 404.
+ * @param wanted how it shall be afterwards; the other way round unless given
  */
-export async function toggleLike(deps: Deps, user: Member, dishId: number) {
+export async function toggleLike(deps: Deps, user: Member, dishId: number, wanted?: boolean) {
   return transact(deps.db, async (tx) => {
     const dish = await lockDish(tx, dishId, "no key update");
     if (!dish) throw notFound("Dish");
-    const wasLiked = await deleteLike(tx, dishId, user.id);
-    if (wasLiked) {
+    const wasLiked = await hasLike(tx, dishId, user.id);
+    const isLiked = wanted ?? !wasLiked;
+    if (wasLiked && !isLiked) {
+      await deleteLike(tx, dishId, user.id);
       await removeLikeActivity(tx, dishId, user.id);
-    } else {
+    }
+    if (isLiked && !wasLiked) {
       await insertLike(tx, dishId, user.id);
       await recordActivity(tx, {
         type: "dish_liked",
@@ -27,6 +31,6 @@ export async function toggleLike(deps: Deps, user: Member, dishId: number) {
         metadata: { dishTitle: dish.title },
       });
     }
-    return { isLiked: !wasLiked, likeCount: await countLikes(tx, dishId) };
+    return { isLiked, likeCount: await countLikes(tx, dishId) };
   });
 }
