@@ -52,6 +52,7 @@ export function activityWords({ dishes, menus, likes, comments }: ActiveMember):
 
 /** @param total dishes there are, older ones than the months shown included */
 export function overTimeSummary(months: Analytics["dishesByMonth"], total: number): string {
+  if (total === 0) return "There are no dishes yet.";
   const added = sum(months);
   const before = total > added ? ` ${counted(total - added, "dish is", "dishes are")} older.` : "";
   if (added === 0) return `No new dishes in the last ${inFigures(months.length)} months.${before}`;

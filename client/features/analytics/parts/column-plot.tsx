@@ -1,7 +1,7 @@
 import { BarRounded } from "@visx/shape";
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { layOut, widthOf, type Column, type PlacedColumn } from "./column-layout.ts";
+import { layOut, widthOf, type Column, type PlacedColumn } from "../column-layout.ts";
 import { useSize } from "./use-size.ts";
 
 /** Room for a figure above the highest column, and for the captions below all. */

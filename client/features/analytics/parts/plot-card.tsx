@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { PlotTable, type TableContent } from "./plot-table.tsx";
 
 interface PlotCardProps {
@@ -30,14 +29,12 @@ export function PlotCard({ title, summary, table, wide, children }: PlotCardProp
             <Button
               variant={asTable ? "soft" : "ghost"}
               size="sm"
+              aria-label={`Show as table: ${title}`}
               aria-pressed={asTable}
               onClick={() => setAsTable(!asTable)}
               className="-mr-2"
             >
-              <Table2 aria-hidden="true" />
-              <span>
-                Show as table<VisuallyHidden>: {title}</VisuallyHidden>
-              </span>
+              <Table2 aria-hidden="true" /> Show as table
             </Button>
           )}
         </div>
