@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dishes, jobItems, jobs } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
@@ -14,6 +14,7 @@ const { asAdmin, asMember, asNobody, db } = await startApp({
 const URL = "/api/dishes/batch-estimate-calories";
 
 beforeEach(() => provider.answer(estimates()));
+afterAll(() => provider.close());
 
 /** Dishes called 1, 2, 3 …, by one cook. */
 async function buildDishes(count: number, fields: Parameters<typeof buildDish>[1] = {}) {

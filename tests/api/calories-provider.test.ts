@@ -1,9 +1,11 @@
 import pino from "pino";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import request from "supertest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { cookieOf } from "#tests/setup/cookie-of.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
 import {
   after,
@@ -17,7 +19,6 @@ import {
   type FakeOpenAi,
 } from "#tests/setup/fake-openai.ts";
 import { photo } from "#tests/setup/photos.ts";
-import request from "supertest";
 
 const KEY = "sk-this-must-never-be-seen";
 const provider = await startFakeOpenAi();
@@ -30,6 +31,7 @@ const { asMember, db, deps } = await startApp({
 });
 
 beforeEach(() => provider.answer(estimates()));
+afterAll(() => provider.close());
 
 const FIGURE = { estimatedCalories: 640, confidence: 0.85, reasoning: "A plate of rice with chicken." };
 
@@ -150,8 +152,7 @@ async function withLog(log: string[], member: Awaited<ReturnType<typeof asMember
   onTestFinished(async () => {
     for (const close of closers) await close();
   });
-  const cookie = member.jar.getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false });
-  return request(app).post(path).set("Cookie", cookie.toValueString());
+  return request(app).post(path).set("Cookie", cookieOf(member));
 }
 
 test("nobody at home is a failure, too", async () => {
@@ -161,10 +162,9 @@ test("nobody at home is a failure, too", async () => {
   const dish = await buildDish(db);
   const member = await asMember();
   const app = createApp({ ...deps, env: { ...env, openaiBaseUrl: gone.url } });
-  const cookie = member.jar.getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false });
   const { body } = await request(app)
     .post(`/api/dishes/${dish.id}/estimate-calories`)
-    .set("Cookie", cookie.toValueString())
+    .set("Cookie", cookieOf(member))
     .expect(502);
   expect(body.message).toBe("The estimate service cannot be reached. Please try again later.");
 });

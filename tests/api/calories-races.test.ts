@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { cookieOf } from "#tests/setup/cookie-of.ts";
 import { after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
@@ -18,6 +19,7 @@ const { asMember, db, deps, origin } = await startApp({
 });
 
 beforeEach(() => provider.answer(estimates()));
+afterAll(() => provider.close());
 
 const countStatuses = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
@@ -51,9 +53,7 @@ test("fifty at once for one dish, over two processes, are one question", async (
   const dish = await buildDish(db);
   const second = await secondProcess();
   provider.answer(after(2_000, estimates()));
-  const Cookie = member.jar
-    .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
-    .toValueString();
+  const Cookie = cookieOf(member);
   const ask = (at: string) =>
     fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, { method: "POST", headers: { Cookie } });
   const answers = await Promise.all(
@@ -134,6 +134,13 @@ test("a dish that is deleted meanwhile is not found", async () => {
   expect([status, kept]).toEqual([404, undefined]);
 });
 
+test("an address is enough: no key, and a model by default", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db);
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+  expect(provider.asked).toMatchObject([{ authorization: "Bearer none", model: "gpt-6-luna" }]);
+});
+
 test("what failed may be asked again at once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
@@ -153,9 +160,7 @@ test("the household's questions of a day are counted together, retries too", asy
     const member = number % 2 ? ada : bo;
     if (number % 3) statuses.push((await member.post(path)).status);
     else {
-      const Cookie = member.jar
-        .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
-        .toValueString();
+      const Cookie = cookieOf(member);
       statuses.push((await fetch(second + path, { method: "POST", headers: { Cookie } })).status);
     }
   }
