@@ -59,8 +59,8 @@ export function startJobs(deps: Deps): void {
   const keepRunning = async () => {
     while (!leaving.signal.aborted) {
       try {
-        runner = await startRunner(deps, pool);
         await addJob(deps.db, AT_START, { key: AT_START });
+        runner = await startRunner(deps, pool);
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
