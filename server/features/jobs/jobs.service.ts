@@ -27,7 +27,8 @@ const CRONTAB = `
 /** Goes on with what a process left that was killed; the minute until its turn would be long for who looks on. */
 const AT_START = "estimate_batch";
 
-const CONCURRENCY = 3;
+/** Alerts, a backup and a batch of estimates may each take one for long; the others are for what is quick. */
+const CONCURRENCY = 6;
 /** The queue's own: requests that have taken all of theirs must not keep it waiting. */
 const CONNECTIONS = 4;
 const POLL_MS = 5_000;
