@@ -1,6 +1,7 @@
 // `npm start`: installs what is missing, builds what is stale, then becomes the server.
 import { ensureBuild } from "./ensure-build.mjs";
 import { ensurePackages } from "./ensure-deps.mjs";
+import { leaveWithNpm } from "./leave-with-npm.mjs";
 
 ensurePackages();
 await ensureBuild().catch((error) => {
@@ -9,15 +10,3 @@ await ensureBuild().catch((error) => {
 });
 leaveWithNpm();
 await import(new URL("../../dist/server/main.js", import.meta.url).href);
-
-/** A SIGTERM to npm ends the shell between npm and us, and we would run on; so we leave when that shell is gone. */
-function leaveWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    process.kill(process.pid, "SIGTERM");
-  }, 200);
-  watch.unref();
-}

@@ -2,7 +2,7 @@ import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
 import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "./setup/fixtures.ts";
-import { drawFood, type Food } from "./setup/food-pictures.ts";
+import { drawPicture, type PictureName } from "#server/features/demo/pictures.service.ts";
 import { prepareFor, show } from "./setup/open-screen.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -10,8 +10,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** Drawing takes a while, and every screen shows the same household. */
-function drawOnce(food: Food, seed: number): Promise<Buffer> {
-  const picture = drawn.get(food) ?? drawFood(food, seed);
+function drawOnce(food: PictureName, seed: number): Promise<Buffer> {
+  const picture = drawn.get(food) ?? drawPicture(food, seed);
   drawn.set(food, picture);
   return picture;
 }

@@ -16,7 +16,7 @@ import { buildUser } from "#tests/setup/builders.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
-import type { Food } from "./food-pictures.ts";
+import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { addBatch } from "./household-batch.ts";
 import {
   CATEGORIES,
@@ -28,7 +28,7 @@ import {
   type PlannedDish,
 } from "./household-plan.ts";
 
-type Draw = (food: Food, seed: number) => Promise<Buffer>;
+type Draw = (food: PictureName, seed: number) => Promise<Buffer>;
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -161,7 +161,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */
-async function storePictures(db: Database, draw: Draw): Promise<Map<Food, string>> {
+async function storePictures(db: Database, draw: Draw): Promise<Map<PictureName, string>> {
   const foods = [...new Set(DISHES.flatMap((dish: PlannedDish) => dish.foods ?? []))];
   const stored = await Promise.all(
     foods.map(async (food, index) => {
@@ -179,7 +179,7 @@ async function storePictures(db: Database, draw: Draw): Promise<Map<Food, string
 const plain = new Map<string, Promise<Buffer>>();
 
 /** Quick to make: one colour for each food. */
-function plainPicture(food: Food, seed: number): Promise<Buffer> {
+function plainPicture(food: PictureName, seed: number): Promise<Buffer> {
   const background = { r: (seed * 67) % 256, g: (seed * 29) % 256, b: (seed * 101) % 256 };
   const picture =
     plain.get(food) ??

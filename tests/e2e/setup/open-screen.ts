@@ -4,7 +4,7 @@ import { settings } from "#shared/schema.ts";
 import { buildUser, type UserFields } from "#tests/setup/builders.ts";
 import type { Screen } from "./screen.ts";
 import type { User } from "./fixtures.ts";
-import type { Food } from "./food-pictures.ts";
+import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { fillHousehold } from "./household.ts";
 import { connectDashboard } from "./household-dashboard.ts";
 import { inviteGuests } from "./household-guests.ts";
@@ -13,7 +13,7 @@ interface Parts {
   db: Database;
   signIn: (fields?: UserFields) => Promise<User>;
   /** Makes the photos; plain ones unless given. */
-  draw?: (food: Food, seed: number) => Promise<Buffer>;
+  draw?: (food: PictureName, seed: number) => Promise<Buffer>;
 }
 
 /** Makes the household that a screen should show, and signs in who should see it. */
