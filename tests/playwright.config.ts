@@ -28,7 +28,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch: /(accessibility|accounts|analytics|calories|alerts|journey|settings|sharing)\.spec\.ts$/,
+      testMatch:
+        /(accessibility|accounts|analytics|backups|calories|alerts|journey|settings|sharing)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { measureBackup } from "./backup.ts";
 import { measureGuestPage } from "./guest-page.ts";
 import type { Household } from "./household.ts";
 import { measureLoad, type Load, type LoadedCall } from "./load.ts";
@@ -35,6 +36,7 @@ export const sections = {
       paths: bench.household.dishIds.slice(0, 16).map((id) => `/api/dishes/${id}/like`),
     }),
   "guest-page": () => measureGuestPage(),
+  backup: measureBackup,
 } satisfies Record<string, Section>;
 export type SectionName = keyof typeof sections;
 
