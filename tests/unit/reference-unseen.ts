@@ -1,11 +1,12 @@
 import type { CookingMethod } from "#shared/limits.ts";
 
 /**
- * Dishes as home cooks write them, which the reference table and its matching are not tuned for: written down before
- * the table, and never changed to please it. `kcal` is one serving.
+ * Dishes as home cooks write them, which the reference table and its matching are not tuned for, and never changed to
+ * please them. `kcal` is one serving.
  *
- * `source: "page"`: the figure that the named page prints for its recipe. `source: "usual"`: the middle of what
- * published recipes of the dish usually print per serving, from general knowledge and without looking each one up.
+ * With a `page`, the figure is what that page prints for its recipe; every recipe with a figure that a search brought
+ * up was taken, also the odd ones. `usual`: the middle of what recipes of the dish usually print, from general
+ * knowledge; the figures of the table come from the same knowledge, so these measure the matching, not the figures.
  */
 type UnseenDish = {
   title: string;
@@ -66,6 +67,88 @@ export const UNSEEN_DISHES: readonly UnseenDish[] = [
     source: { page: "cookonloop.com, riz bil kharouf" },
   },
   { title: "Arroz con pollo", kcal: 463, source: { page: "ntro.it.com, arroz con pollo" } },
+  { title: "Chiles en nogada", kcal: 763, source: { page: "eluniversal.com.mx, calories of Mexican food" } },
+  { title: "Pozole", kcal: 240, source: { page: "eluniversal.com.mx, calories of Mexican food" } },
+  {
+    title: "Pambazo",
+    kcal: 475,
+    description: "Bread filled with potatoes and chorizo",
+    source: { page: "eluniversal.com.mx, calories of Mexican food" },
+  },
+  { title: "Traditional red chicken pozole", kcal: 228, source: { page: "cookbook101.com, pozole" } },
+  { title: "Mexican pozole", kcal: 253, source: { page: "NHLBI, Mexican pozole" } },
+  { title: "Chicken fajitas", kcal: 360, source: { page: "mattitos.com, Tex-Mex calories" } },
+  { title: "Guacamole dip", kcal: 150, source: { page: "mattitos.com, Tex-Mex calories" } },
+  { title: "Margarita", kcal: 163, source: { page: "mattitos.com, Tex-Mex calories" } },
+  { title: "Lasagna", kcal: 440, method: "Baked", source: { page: "stopandshop.com, lasagna" } },
+  { title: "Italian lasagna", kcal: 602, method: "Baked", source: { page: "leegaly.com, lasagna" } },
+  {
+    title: "Chaman kaliya",
+    kcal: 502,
+    description: "Paneer in yellow gravy",
+    source: { page: "Albuquerque Journal, chaman kaliya" },
+  },
+  {
+    title: "Pumpkin cupcakes",
+    kcal: 198,
+    method: "Baked",
+    source: { page: "patrick-doingstuffwithpat.blogspot.com, pumpkin cupcakes" },
+  },
+  {
+    title: "Pumpkin spice muffins",
+    kcal: 121,
+    method: "Baked",
+    source: { page: "louwho.blogspot.com, pumpkin spice muffins" },
+  },
+  { title: "3-2-1 mug cake", kcal: 80, source: { page: "santarosaquiltguild.org, 3-2-1 cake" } },
+  {
+    title: "Mediterranean Quinoa Chickpea Salad",
+    kcal: 190,
+    method: "Raw",
+    source: { page: "pureprairie.ca, quinoa chickpea salad" },
+  },
+  {
+    title: "Power salad with roasted chickpeas",
+    kcal: 520,
+    source: { page: "visualfoodie.com, power salad" },
+  },
+  {
+    title: "Everyday chickpea-quinoa salad with balsamic vinaigrette",
+    kcal: 290,
+    source: { page: "familyfriendlyveg.wordpress.com, chickpea-quinoa salad" },
+  },
+  {
+    title: "Chickpea salad",
+    kcal: 250,
+    method: "Raw",
+    source: { page: "susanlaury.wordpress.com, chickpea salad" },
+  },
+  {
+    title: "Chicken fried rice",
+    kcal: 343,
+    method: "Fried",
+    source: { page: "bloubergmedispa.co.za, chicken fried rice" },
+  },
+  {
+    title: "Simple chicken stir-fry",
+    kcal: 349,
+    method: "Fried",
+    source: { page: "American Heart Association, simple stir-fry" },
+  },
+  {
+    title: "Rising Sun Chicken Stir Fry",
+    kcal: 288,
+    method: "Fried",
+    source: { page: "Spokesman-Review, chicken stir fry" },
+  },
+  { title: "Chocolate pudding", kcal: 213, source: { page: "snapcalorie.com, chocolate pudding" } },
+  {
+    title: "Chocolate pudding pie",
+    kcal: 327,
+    method: "Baked",
+    source: { page: "verarecipes.com, chocolate pudding pie" },
+  },
+  { title: "New England clam chowder", kcal: 624, source: { page: "danielfooddiary.com, creamy soups" } },
 
   { title: "Spag bol", kcal: 600, source: "usual" },
   { title: "Grandma's lasagne", kcal: 550, method: "Baked", source: "usual" },

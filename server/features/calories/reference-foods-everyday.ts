@@ -7,11 +7,11 @@ import type { FoodRow } from "./reference-row.ts";
 // oxfmt-ignore
 export const EVERYDAY_DISHES: readonly FoodRow[] = [
   // Soups
-  ["Soup", 60, "1 bowl", 350, "Cooked", "table", ["soupe", "suppe", "sopa", "çorba", "broth"]],
+  ["Soup", 60, "1 bowl", 350, "Cooked", "table", ["soupe", "suppe", "sopa", "çorba", "broth", "شوربة"]],
   ["Chicken soup", 55, "1 bowl", 380, "Cooked", "table", ["chicken noodle soup", "chicken broth", "chicken vegetable soup", "chicken rice soup"]],
   ["Vegetable soup", 45, "1 bowl", 350, "Cooked", "table", ["veggie soup", "carrot soup", "cauliflower soup", "broccoli soup", "zucchini soup", "spinach soup"]],
   ["Tomato soup", 60, "1 bowl", 320, "Cooked", "table", ["tomato basil soup", "cream of tomato soup"]],
-  ["Lentil soup", 75, "1 bowl", 350, "Cooked", "table", ["red lentil soup", "lentil vegetable soup"]],
+  ["Lentil soup", 75, "1 bowl", 350, "Cooked", "table", ["red lentil soup", "lentil vegetable soup", "شوربة العدس"]],
   ["Mushroom soup", 80, "1 bowl", 320, "Cooked", "table", ["cream of mushroom soup"]],
   ["Pumpkin soup", 60, "1 bowl", 350, "Cooked", "recipe", ["butternut squash soup", "squash soup", "sweet potato soup"]],
   ["Potato soup", 75, "1 bowl", 350, "Cooked", "table", ["leek and potato soup", "leek soup", "baked potato soup"]],
@@ -26,10 +26,11 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   ["Vegetable stew", 70, "1 bowl", 330, "Cooked", "recipe", ["bean stew", "chickpea stew", "lentil and vegetable stew"]],
   ["Casserole", 135, "1 plate", 320, "Baked", "recipe", ["hotdish", "bake"]],
   ["Gratin", 130, "1 portion", 250, "Baked", "recipe", ["vegetable gratin", "cauliflower gratin", "auflauf"]],
-  ["Roast chicken", 205, "1 quarter", 200, "Baked", "table", ["roasted chicken", "baked chicken", "whole chicken", "rotisserie chicken", "lemon chicken", "herb chicken", "chicken thighs", "chicken legs", "chicken drumsticks", "poulet roti", "game hen", "cornish game hen", "poussin", "half chicken"]],
+  ["Roast chicken", 205, "1 quarter", 200, "Baked", "table", ["roasted chicken", "baked chicken", "whole chicken", "rotisserie chicken", "lemon chicken", "herb chicken", "chicken thighs", "chicken legs", "chicken drumsticks", "poulet roti", "game hen", "cornish game hen", "poussin"]],
+  ["Half chicken", 215, "1/2 chicken", 330, "Baked", "table", ["half a chicken"]],
   ["Roast chicken with potatoes", 160, "1 plate", 400, "Baked", "recipe", ["chicken with potatoes", "chicken and potato tray"]],
   ["Roast chicken with vegetables", 140, "1 plate", 380, "Baked", "recipe", ["chicken with vegetables", "sheet pan chicken", "chicken traybake"]],
-  ["Grilled chicken", 170, "1 portion", 190, "Grilled", "table", ["barbecue chicken", "bbq chicken", "chicken breast", "grilled chicken breast", "honey chicken"]],
+  ["Grilled chicken", 170, "1 portion", 190, "Grilled", "table", ["barbecue chicken", "bbq chicken", "chicken breast", "grilled chicken breast", "honey chicken", "دجاج مشوي"]],
   ["Stuffed chicken breast", 185, "1 piece", 220, "Baked", "recipe", ["stuffed chicken", "spinach stuffed chicken"]],
   ["Breaded chicken", 250, "1 piece", 170, "Fried", "table", ["chicken cutlet", "chicken escalope", "crumbed chicken", "pané chicken"]],
   ["Chicken in cream sauce", 160, "1 portion", 280, "Cooked", "recipe", ["creamy chicken", "creamy mushroom chicken", "tuscan chicken", "chicken a la king", "chicken with mushroom sauce"]],
@@ -50,7 +51,7 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   // Fish
   ["Salmon", 205, "1 fillet", 160, "Baked", "table", ["baked salmon", "grilled salmon", "salmon fillet", "salmon steak", "roasted salmon", "pan seared salmon"]],
   ["Salmon with vegetables", 145, "1 plate", 320, "Baked", "recipe", ["salmon with asparagus", "salmon with broccoli"]],
-  ["White fish", 120, "1 fillet", 180, "Baked", "table", ["cod", "baked fish", "grilled fish", "sea bass", "halibut", "tilapia", "haddock", "sea bream", "sole", "trout", "snapper", "monkfish", "hake", "plaice", "fish fillet", "fish", "catfish", "swordfish", "flounder"]],
+  ["White fish", 120, "1 fillet", 180, "Baked", "table", ["cod", "baked fish", "grilled fish", "sea bass", "halibut", "tilapia", "haddock", "sea bream", "sole", "trout", "snapper", "monkfish", "hake", "plaice", "fish fillet", "fish", "catfish", "swordfish", "flounder", "سمك"]],
   ["Fried fish", 215, "1 fillet", 180, "Fried", "table", ["breaded fish"]],
   ["Fish fingers", 230, "4 pieces", 120, "Fried", "table", ["fish sticks", "fish nuggets"]],
   ["Fish cakes", 190, "2 pieces", 170, "Fried", "table", ["fishcake", "salmon patties", "salmon cakes", "tuna patties"]],
@@ -63,7 +64,7 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   ["Oysters", 80, "6 oysters", 100, "Raw", "table", ["clams", "mixed seafood", "seafood"]],
   // Eggs and breakfast
   ["Fried eggs", 195, "2 eggs", 100, "Fried", "table", ["sunny side up eggs", "huevos fritos"]],
-  ["Boiled eggs", 155, "2 eggs", 100, "Cooked", "table", ["soft boiled eggs", "hard boiled eggs", "egg", "poached eggs"]],
+  ["Boiled eggs", 155, "2 eggs", 100, "Cooked", "table", ["soft boiled eggs", "hard boiled eggs", "egg", "poached eggs", "بيض"]],
   ["Scrambled eggs", 170, "2 eggs", 130, "Fried", "table"],
   ["Omelette", 165, "2–3 eggs", 160, "Fried", "table", ["omelet", "plain omelette"]],
   ["Cheese omelette", 215, "2–3 eggs", 180, "Fried", "table", ["ham and cheese omelette", "ham omelette", "denver omelette"]],
@@ -80,7 +81,7 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   ["Avocado toast", 195, "1 slice", 140, "Fixed", "recipe", ["toast with avocado"]],
   ["Avocado toast with egg", 185, "1 slice", 190, "Fixed", "recipe"],
   // Salads
-  ["Salad", 90, "1 bowl", 250, "Raw", "recipe", ["salade", "ensalada", "salat", "salata", "insalata"]],
+  ["Salad", 90, "1 bowl", 250, "Raw", "recipe", ["salade", "ensalada", "salat", "salata", "insalata", "سلطة"]],
   ["Chicken salad", 140, "1 bowl", 280, "Raw", "recipe", ["grilled chicken salad", "chicken avocado salad", "chicken salad bowl", "chinese chicken salad"]],
   ["Tuna salad", 140, "1 bowl", 250, "Raw", "table"],
   ["Salmon salad", 140, "1 bowl", 280, "Raw", "recipe", ["shrimp salad", "prawn salad", "seafood salad", "crab salad"]],

@@ -3,7 +3,7 @@ import type { FoodRow } from "./reference-row.ts";
 /** The United States and Canada. */
 // oxfmt-ignore
 export const NORTH_AMERICAN_DISHES: readonly FoodRow[] = [
-  ["Hamburger", 250, "1 burger", 200, "Grilled", "table", ["burger", "beef burger", "smash burger"]],
+  ["Hamburger", 250, "1 burger", 200, "Grilled", "table", ["burger", "beef burger", "smash burger", "برجر", "برغر"]],
   ["Cheeseburger", 260, "1 burger", 215, "Grilled", "table", ["bacon cheeseburger", "bacon burger"]],
   ["Double cheeseburger", 265, "1 burger", 290, "Grilled", "table", ["double burger", "big mac"]],
   ["Chicken burger", 235, "1 burger", 220, "Fried", "table", ["chicken sandwich fried", "crispy chicken sandwich", "zinger"]],

@@ -19,7 +19,7 @@ export const SIDES: readonly FoodRow[] = [
   ["Coleslaw", 130, "1 portion", 130, "Raw", "table", ["slaw", "cole slaw", "asian slaw"]],
   ["Green salad", 50, "1 bowl", 150, "Raw", "table", ["side salad", "mixed salad", "garden salad", "lettuce salad", "house salad"]],
   ["Roasted vegetables", 95, "1 portion", 200, "Baked", "recipe", ["grilled vegetables", "roast vegetables", "oven vegetables"]],
-  ["Bread", 260, "2 slices", 70, "Fixed", "table", ["sourdough bread", "white bread", "wholemeal bread", "baguette", "rye bread", "bread roll", "dinner rolls", "pain", "brot", "pan", "ekmek", "sourdough", "soda bread", "ciabatta", "whole wheat bread", "homemade loaf", "loaf"]],
+  ["Bread", 260, "2 slices", 70, "Fixed", "table", ["sourdough bread", "white bread", "wholemeal bread", "baguette", "rye bread", "bread roll", "dinner rolls", "pain", "brot", "ekmek", "sourdough", "soda bread", "ciabatta", "whole wheat bread", "homemade loaf", "loaf"]],
   ["Garlic bread", 350, "2 slices", 80, "Baked", "table", ["garlic knots", "garlic baguette"]],
   ["Cornbread", 320, "1 piece", 80, "Fixed", "table", ["corn bread"]],
   ["Flatbread", 275, "1 piece", 90, "Fixed", "table", ["pita bread", "pita", "arabic bread", "khubz", "lavash", "tortilla", "pitta", "خبز"]],
@@ -110,11 +110,11 @@ export const FOODS: readonly FoodRow[] = [
 /** Drinks by the ml. */
 // oxfmt-ignore
 export const DRINKS: readonly FoodRow[] = [
-  ["Coffee", 2, "1 cup", 240, "Fixed", "table", ["black coffee", "espresso", "turkish coffee", "americano", "arabic coffee", "iced coffee"]],
+  ["Coffee", 2, "1 cup", 240, "Fixed", "table", ["black coffee", "espresso", "turkish coffee", "americano", "arabic coffee", "iced coffee", "قهوة"]],
   ["Cappuccino", 35, "1 cup", 200, "Fixed", "table", ["flat white", "coffee with milk", "cafe au lait"]],
   ["Latte", 45, "1 glass", 330, "Fixed", "table", ["caffe latte", "matcha latte", "chai latte", "pumpkin spice latte"]],
   ["Frappé", 80, "1 glass", 350, "Fixed", "table", ["frappuccino", "mocha"]],
-  ["Tea", 1, "1 cup", 240, "Fixed", "table", ["green tea", "black tea", "herbal tea", "mint tea", "thé", "çay"]],
+  ["Tea", 1, "1 cup", 240, "Fixed", "table", ["green tea", "black tea", "herbal tea", "mint tea", "çay", "شاي"]],
   ["Chai", 45, "1 cup", 200, "Fixed", "recipe", ["masala chai", "milk tea", "karak"]],
   ["Iced tea", 30, "1 glass", 330, "Fixed", "table", ["sweet tea"]],
   ["Bubble tea", 70, "1 cup", 450, "Fixed", "recipe", ["boba", "boba tea"]],

@@ -3,7 +3,7 @@ import type { FoodRow } from "./reference-row.ts";
 /** Cakes, biscuits, puddings, ices and sweets of no one country. */
 // oxfmt-ignore
 export const SWEETS: readonly FoodRow[] = [
-  ["Cake", 365, "1 slice", 95, "Fixed", "table", ["gâteau", "torte", "kuchen", "torta", "bundt cake", "layer cake", "birthday cake"]],
+  ["Cake", 365, "1 slice", 95, "Fixed", "table", ["gâteau", "torte", "kuchen", "torta", "bundt cake", "layer cake", "birthday cake", "كيك"]],
   ["Chocolate cake", 385, "1 slice", 105, "Fixed", "table", ["chocolate gateau", "devil's food cake", "chocolate fudge cake", "chocolate torte", "gateau au chocolat", "flourless chocolate cake"]],
   ["Lava cake", 380, "1 piece", 110, "Fixed", "recipe", ["molten chocolate cake", "chocolate fondant", "chocolate lava cake"]],
   ["Carrot cake", 400, "1 slice", 110, "Fixed", "table"],
@@ -28,7 +28,7 @@ export const SWEETS: readonly FoodRow[] = [
   ["Chocolate tart", 430, "1 slice", 110, "Fixed", "recipe", ["ganache tart", "caramel tart"]],
   ["Doughnut", 420, "1 doughnut", 65, "Fixed", "table", ["donut", "berliner", "krapfen", "paczki", "sufganiyot", "beignets"]],
   ["Pudding", 140, "1 bowl", 160, "Fixed", "table", ["chocolate pudding", "vanilla pudding", "blancmange", "butterscotch pudding", "tapioca pudding", "semolina pudding", "pots de creme"]],
-  ["Rice pudding", 130, "1 bowl", 200, "Fixed", "table", ["riz au lait", "arroz con leche", "milchreis", "roz bel laban", "riz bi haleeb", "arroz doce"]],
+  ["Rice pudding", 130, "1 bowl", 200, "Fixed", "table", ["riz au lait", "arroz con leche", "milchreis", "roz bel laban", "riz bi haleeb", "arroz doce", "رز بحليب"]],
   ["Ice cream", 205, "2 scoops", 120, "Fixed", "table", ["vanilla ice cream", "chocolate ice cream", "glace", "dondurma", "ice cream sandwich"]],
   ["Ice cream sundae", 210, "1 sundae", 220, "Fixed", "table", ["sundae", "banana split", "ice cream cake"]],
   ["Sorbet", 125, "2 scoops", 120, "Fixed", "table", ["granita", "lemon sorbet", "sherbet", "frozen yogurt", "popsicle", "ice lolly", "shaved ice"]],

@@ -10,7 +10,7 @@ export const WESTERN_EUROPEAN_DISHES: readonly FoodRow[] = [
   ["Ratatouille", 65, "1 plate", 280, "Cooked", "table"],
   ["Cassoulet", 170, "1 plate", 400, "Baked", "recipe"],
   ["Bouillabaisse", 75, "1 bowl", 450, "Cooked", "recipe", ["fish soup", "seafood stew", "fish stew", "cioppino"]],
-  ["French onion soup", 85, "1 bowl with toast", 380, "Cooked", "recipe", ["onion soup", "soupe a l oignon"]],
+  ["French onion soup", 85, "1 bowl with toast", 380, "Cooked", "recipe", ["onion soup", "soupe à l'oignon"]],
   ["Vichyssoise", 75, "1 bowl", 300, "Cooked", "recipe"],
   ["Niçoise salad", 115, "1 bowl", 350, "Raw", "recipe", ["salade nicoise", "tuna nicoise"]],
   ["Croque monsieur", 270, "1 sandwich", 180, "Baked", "recipe", ["croque madame"]],

@@ -61,8 +61,13 @@ function foods(role: FoodRole, rows: readonly FoodRow[]): ReferenceFood[] {
     name,
     names: [name, ...otherNames],
     role,
-    kcal: Math.max(5, Math.round((kcalPer100g * grams) / 100 / 5) * 5),
+    kcal: Math.max(5, roundedToFive((kcalPer100g * grams) / 100)),
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
   }));
+}
+
+/** Finer figures would pretend to know the plate. */
+export function roundedToFive(kcal: number): number {
+  return Math.round(kcal / 5) * 5;
 }

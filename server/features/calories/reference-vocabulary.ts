@@ -26,17 +26,18 @@ export const RICHNESS = wordMap({
   "1.6": "double",
 });
 
-/** Say who made it, how good it is or how it was cooked, not what it is. */
+/** Say who made it, how good it is or how it was done, not what it is. Also keeps "bitter" from being "butter". */
 const PRAISE =
   wordSet(`the an of my our your mum mom mama grandma granny nana auntie dad homemade home made style
   easy best simple quick perfect classic traditional authentic delicious tasty favourite favorite famous recipe fresh
   freshly hot warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner
   lunch supper plate bowl wrap cup piece slice glass portion serving pan tray pot one la le les el il lo los las l d
-  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat`);
+  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat
+  minted filled bitter batter better buttery triple sliced spiked spicy peppery`);
 
 /** Whether a word tells nothing of which food a dish is, unless a name of the table holds it ("fried rice"). */
 export function isWeightless(word: string): boolean {
-  return PRAISE.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
+  return /^\p{N}+$/u.test(word) || PRAISE.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
 }
 
 function wordSet(words: string): ReadonlySet<string> {

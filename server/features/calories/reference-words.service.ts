@@ -26,6 +26,7 @@ export function wordsOf(text: string): Word[] {
     .slice(0, READ_AT_MOST)
     .normalize("NFKD")
     .toLowerCase()
+    .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
     .replaceAll(/[øœæßłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .replaceAll(/[,/+&]/g, " and ")
@@ -41,40 +42,4 @@ function singular(word: Word): Word {
   if (/^..+ies?$/.test(word)) return word.replace(/ies?$/, "y");
   if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
   return word.replace(/(?<=ch|sh|x|z|ss|[^aeiou]o)es$|s$/, "");
-}
-
-/** How many slips of the pen a word of this length may hold: short words are easily a different food. */
-export function allowedSlips(length: number): number {
-  if (length < 5) return 0;
-  return length < 8 ? 1 : 2;
-}
-
-/**
- * Letters put in, left out, changed or swapped with their neighbour between two words (optimal string alignment
- * distance).
- */
-export function slipsBetween(a: Word, b: Word): number {
-  let twoBack: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let best = Math.min(
-        cell(previous, column) + 1,
-        cell(current, column - 1) + 1,
-        cell(previous, column - 1) + (same ? 0 : 1),
-      );
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) best = Math.min(best, cell(twoBack, column - 2) + 1);
-      current.push(best);
-    }
-    twoBack = previous;
-    previous = current;
-  }
-  return cell(previous, b.length);
-}
-
-function cell(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,0 +1,61 @@
+import { isLink, isNameBeside, NAMES_BY_WORD, rarity } from "./reference-names.service.ts";
+import { AND_WORDS, isWeightless, LINK_WORDS } from "./reference-vocabulary.ts";
+import type { Word } from "./reference-words.service.ts";
+
+/** A word of the table heard in a text: where, and how much it says. */
+type Heard = { positions: readonly number[]; weight: number };
+
+/** A text as words with their weights; `heard` by the words of the table. */
+export type Hearing = {
+  words: readonly Word[];
+  weights: readonly number[];
+  /** Where the word stands that says what kind of dish it is: the last before "with" ("chicken salad sandwich"). */
+  head: number;
+  heard: ReadonlyMap<Word, Heard>;
+};
+
+const HEAD_WEIGHT = 2;
+/** What follows "with" only describes the dish. */
+const ASIDE_WEIGHT = 0.5;
+/** No real title has more; keeps hostile ones cheap. */
+const WORDS_READ = 40;
+
+/** Weighs the words of a title or description and finds those of the table among them. */
+export function hear(text: readonly Word[]): Hearing {
+  const words = text.slice(0, WORDS_READ);
+  const aside = words.findIndex((_, position) => position > 0 && opensAside(words, position));
+  const end = aside === -1 ? words.length : aside;
+  const head = words.findLastIndex(
+    (word, position) => position < end && !isLink(word) && !isWeightless(word),
+  );
+  const weights = words.map((word, position) => {
+    if (isLink(word)) return 0;
+    if (position === head) return rarity(word) * HEAD_WEIGHT;
+    return position < end ? rarity(word) : rarity(word) * ASIDE_WEIGHT;
+  });
+  return { words, weights, head, heard: recognise(words, weights) };
+}
+
+function opensAside(words: readonly Word[], position: number): boolean {
+  const word = words[position] ?? "";
+  if (LINK_WORDS.has(word)) return true;
+  return (
+    AND_WORDS.has(word) && isNameBeside(words.slice(position + 1).filter((later) => !isWeightless(later)))
+  );
+}
+
+/** The words of the table among these, also written in two ("cheese cake"). */
+function recognise(words: readonly Word[], weights: readonly number[]): ReadonlyMap<Word, Heard> {
+  const heard = new Map<Word, Heard>();
+  const remember = (word: Word, positions: readonly number[]) => {
+    const weight = positions.reduce((sum, position) => sum + (weights[position] ?? 0), 0);
+    if (NAMES_BY_WORD.has(word) && weight >= (heard.get(word)?.weight ?? 0))
+      heard.set(word, { positions, weight });
+  };
+  words.forEach((word, position) => {
+    remember(word, [position]);
+    const next = words[position + 1];
+    if (next !== undefined) remember(word + next, [position, position + 1]);
+  });
+  return heard;
+}

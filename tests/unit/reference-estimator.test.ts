@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { estimateByReference } from "#server/features/calories/reference-estimator.service.ts";
+import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+
+function estimate(
+  title: string,
+  cookingMethod: CookingMethod | null = null,
+  description: string | null = null,
+) {
+  return estimateByReference({ title, description, cookingMethod });
+}
+
+/** The entry that a reasoning names. */
+function entryOf(title: string, description: string | null = null) {
+  const reasoning = estimate(title, null, description)?.reasoning ?? "";
+  const [, name, under] = /'(.+?)'(?: under '(.+?)')? in the reference table/.exec(reasoning) ?? [];
+  return under ?? name ?? null;
+}
+
+describe("the figure", () => {
+  it.each([
+    ["Chicken biryani", "Baked", 500, 750],
+    ["Greek salad", "Raw", 200, 350],
+    ["French fries", "Fried", 350, 550],
+  ] as const)("%s (%s) is sensible", (title, method, least, most) => {
+    const { estimatedCalories, confidence } = estimate(title, method)!;
+    expect(estimatedCalories).toBeGreaterThanOrEqual(least);
+    expect(estimatedCalories).toBeLessThanOrEqual(most);
+    expect(confidence).toBe(0.5);
+  });
+
+  it("is higher fried and lower grilled, against what the entry assumes", () => {
+    const potatoes = (method: CookingMethod | null) => estimate("Potatoes", method)!.estimatedCalories;
+    expect(potatoes("Fried")).toBeGreaterThan(potatoes("Baked"));
+    expect(potatoes("Baked")).toBeGreaterThan(potatoes(null));
+    expect(estimate("Fried chicken", "Grilled")!.estimatedCalories).toBeLessThan(
+      estimate("Fried chicken")!.estimatedCalories,
+    );
+  });
+
+  it("does not change for a method that the entry already assumes, nor for drinks and sweets", () => {
+    expect(estimate("French fries", "Fried")).toEqual(estimate("French fries"));
+    expect(estimate("Cheesecake", "Baked")).toEqual(estimate("Cheesecake"));
+    expect(estimate("Orange juice", "Fried")).toEqual(estimate("Orange juice"));
+  });
+
+  it("takes the method from the title when the dish has none, but not from what is served beside it", () => {
+    expect(estimate("Fried zucchini")!.reasoning).toContain("'Fried' (+40 %)");
+    expect(estimate("Fried zucchini", "Baked")!.reasoning).toContain("'Baked' (+10 %)");
+    expect(estimate("Pumpkin soup with fried bread")!.reasoning).not.toContain("Fried");
+  });
+
+  it("follows words for size and richness", () => {
+    const lasagna = estimate("Lasagna")!.estimatedCalories;
+    expect(estimate("Light lasagna")!.estimatedCalories).toBeLessThan(lasagna);
+    expect(estimate("Small lasagna")!.estimatedCalories).toBeLessThan(lasagna);
+    expect(estimate("Large lasagna")!.estimatedCalories).toBeGreaterThan(lasagna);
+  });
+
+  it("adds a side in full and anything else beside the dish by half", () => {
+    expect(estimate("Chicken curry with naan")!.reasoning).toContain("Naan (+290 kcal)");
+    expect(estimate("Pancakes with bacon")!.reasoning).toContain("Bacon (+85 kcal)");
+  });
+});
+
+describe("the match", () => {
+  it.each([
+    ["Hyderabadi chicken biryani", "Chicken biryani"],
+    ["greek salad w/ extra feta", "Greek salad"],
+    ["Apple pie", "Apple pie"],
+    ["Cheese cake", "Cheesecake"],
+    ["icecream", "Ice cream"],
+    ["Rice pudding", "Rice pudding"],
+    ["Pea and mint risotto", "Risotto"],
+    ["Chicken salad sandwich", "Chicken sandwich"],
+    ["Butternut squash tart", "Fruit tart"],
+    ["Chicken shawarma wrap", "Chicken shawarma"],
+    ["Curry chicken", "Chicken curry"],
+    ["Riz au lait", "Rice pudding"],
+    ["Soupe à l’oignon", "French onion soup"],
+    ["Mercimek Çorbası", "Turkish lentil soup"],
+    ["برياني دجاج", "Chicken biryani"],
+  ])("'%s' is the entry %s", (title, entry) => {
+    expect(entryOf(title)).toBe(entry);
+  });
+
+  it.each([
+    ["Chicken biriyani", "Chicken biryani"],
+    ["hoummus", "Hummus"],
+    ["Spagetti bolognaise", "Spaghetti bolognese"],
+    ["Beef stroganof", "Beef stroganoff"],
+    ["Yoghurt", "Yogurt"],
+    ["chiken curry", "Chicken curry"],
+  ])("forgives the spelling of '%s'", (title, entry) => {
+    expect(entryOf(title)).toBe(entry);
+  });
+
+  it.each(["Qwxz", "", "   ", "Surprise", "Leftovers", "stake", "Peace", "Mango surprise", "The big one"])(
+    "finds nothing in '%s'",
+    (title) => {
+      expect(estimate(title)).toBeNull();
+    },
+  );
+
+  it("uses the description when the title names no food, with little confidence", () => {
+    const found = estimate("Mum's special", null, "Lasagna with spinach and ricotta")!;
+    expect(found.reasoning).toMatch(/^The description mentions 'spinach lasagna'/);
+    expect(found.confidence).toBe(0.15);
+  });
+
+  it("lets the description make the title's dish more special, never another dish", () => {
+    expect(entryOf("Curry", "With chicken, onions and rice")).toBe("Chicken curry");
+    expect(entryOf("Pancakes", "Serve with chicken curry")).toBe("Pancakes");
+  });
+
+  it("is less sure of general, partly understood and misspelt titles", () => {
+    const sure = estimate("Chicken korma")!.confidence;
+    expect(estimate("Soup")!.confidence).toBeLessThan(sure);
+    expect(estimate("Aunt Zarqana's chicken korma")!.confidence).toBeLessThan(sure);
+    expect(estimate("Chicken kormaa")!.confidence).toBeLessThanOrEqual(sure);
+  });
+});
+
+describe("hostile text", () => {
+  const methods = fc.constantFrom(null, ...COOKING_METHODS);
+  const foodWords = fc.constantFrom(
+    "chicken",
+    "rice",
+    "with",
+    "and",
+    "half",
+    "double",
+    "fried",
+    "pie",
+    "small",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 5000 }),
+    fc.string({ unit: "grapheme", maxLength: 200 }),
+    fc.array(foodWords, { maxLength: 30 }).map((words) => words.join(" ")),
+  );
+
+  it("gives null or a figure from 1 to 20,000 with a confidence above 0 and at most 0.5", () => {
+    fc.assert(
+      fc.property(texts, fc.option(texts), methods, (title, description, cookingMethod) => {
+        const found = estimateByReference({ title, description, cookingMethod });
+        if (found === null) return;
+        expect(Number.isInteger(found.estimatedCalories)).toBe(true);
+        expect(found.estimatedCalories).toBeGreaterThanOrEqual(1);
+        expect(found.estimatedCalories).toBeLessThanOrEqual(20_000);
+        expect(found.confidence).toBeGreaterThan(0);
+        expect(found.confidence).toBeLessThanOrEqual(0.5);
+        expect(found.reasoning.length).toBeLessThan(500);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "🍕🍕🍕", "‮gnp.azzip", "<script>"])(
+    "finds nothing in '%s'",
+    (title) => {
+      expect(estimate(title, null, title)).toBeNull();
+    },
+  );
+
+  it.each([
+    "chickem ".repeat(25),
+    "chicken curry rice pie salad soup ".repeat(6),
+    "c".repeat(200),
+    "strobberries chocolatte banannas pinapples brokkoli caulliflower ".repeat(3),
+  ])("takes less than 2 ms for '%.20s…' with the longest description", (title) => {
+    const description = "chickem curri with ryce and potatos ".repeat(139);
+    const times = Array.from({ length: 41 }, () => {
+      const start = performance.now();
+      estimate(title, "Fried", description);
+      return performance.now() - start;
+    });
+    // The fastest of many: a busy machine may stop any one run.
+    expect(Math.min(...times)).toBeLessThan(2);
+  });
+});
