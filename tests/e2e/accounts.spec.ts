@@ -75,11 +75,9 @@ test("a member who is suspended in the middle of things is signed out", async ({
   const user = await signIn();
   await page.goto("/dishes");
   await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
-  await db.update(users).set({ isAdmin: null }).where(eq(users.id, user.id));
   await page.getByRole("button", { name: "Add Dish" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  await dialog.getByLabel("Dish Name").fill("Too late");
-  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name").fill("Too late");
+  await db.update(users).set({ isAdmin: null }).where(eq(users.id, user.id));
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.reload();

@@ -116,7 +116,7 @@ test("a typed figure is replaced only by somebody who says so, and stays in the 
   const question = page.getByRole("alertdialog", { name: "Replace the typed calories?" });
   await estimate.click();
   await expect(question).toContainText("Somebody typed 999 kcal for “French fries”.");
-  await question.getByRole("button", { name: "Keep the typed figure" }).click();
+  await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
   await expect(details.getByText("Manual entry")).toBeVisible();
   await estimate.click();

@@ -75,7 +75,7 @@ function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps)
           </p>
         }
         confirmLabel="Replace with an estimate"
-        cancelLabel="Keep the typed figure"
+        cancelLabel="Keep it"
         variant="primary"
         onConfirm={() => {
           setAsking(false);

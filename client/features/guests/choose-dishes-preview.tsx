@@ -51,7 +51,7 @@ function About({ dish }: { dish: GuestDish }) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {dish.category && <Badge>{dish.category}</Badge>}
         {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
-        <CaloriesLine dish={{ ...dish, caloriesSource: null }} />
+        <CaloriesLine dish={{ ...dish, caloriesSource: null }} perServing />
       </div>
       {dish.description ? (
         <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>

@@ -32,7 +32,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         {dish.description && (
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
-        <CaloriesLine dish={dish} />
+        <CaloriesLine dish={dish} perServing />
         <Comments dish={dish} />
       </div>
     </article>
