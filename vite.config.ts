@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 type ModuleInfo = Rolldown.ModuleInfo;
@@ -14,7 +14,7 @@ const folder = (name: string) => path.join(import.meta.dirname, name);
 /** `vite build` builds the client, `vite build --ssr` the server. */
 const client = {
   root: folder("client"),
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), serviceWorker(), compressed()],
   build: {
     outDir: folder("dist/client"),
     emptyOutDir: true,
@@ -60,6 +60,7 @@ const server = {
         backup: folder("server/scripts/backup.ts"),
         restore: folder("server/scripts/restore.ts"),
         "create-admin": folder("server/scripts/create-admin.ts"),
+        demo: folder("server/scripts/demo.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
@@ -93,6 +94,53 @@ function sharedWithVisitors(id: string, graph: ChunkingContext): string | null {
   return isReached("client/main.tsx", ever) ? "shared-parts" : null;
 }
 
+/** Builds the service worker as one plain script beside the page, with the list of what the members' app is made of. */
+function serviceWorker(): Plugin {
+  return {
+    name: "sofra:service-worker",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      handler: async ({ dir }, bundle) => {
+        const files = filesOfApp(bundle).map((file) => ({ url: `/${file}`, revision: null }));
+        await build({
+          configFile: false,
+          logLevel: "warn",
+          define: { "self.__WB_MANIFEST": JSON.stringify(files), "process.env.NODE_ENV": '"production"' },
+          build: {
+            outDir: dir ?? "",
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: "baseline-widely-available",
+            reportCompressedSize: false,
+            rolldownOptions: {
+              input: folder("client/service-worker.ts"),
+              output: { format: "iife", entryFileNames: "sw.js" },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** Scripts, styles and Latin fonts that a page of the members' app may ask for; others are fetched when they are needed. */
+function filesOfApp(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const found = new Set(
+    chunks.filter(({ facadeModuleId }) => facadeModuleId === folder("client/index.html")),
+  );
+  for (const { imports, dynamicImports } of found) {
+    for (const file of [...imports, ...dynamicImports]) {
+      const chunk = chunks.find(({ fileName }) => fileName === file);
+      if (chunk) found.add(chunk);
+    }
+  }
+  const styles = [...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const fonts = Object.keys(bundle).filter((file) => /-latin-wght-[^/]*\.woff2$/.test(file));
+  return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])];
+}
+
 /** Puts a .br and a .gz beside every text file once, so that no answer has to be compressed. */
 function compressed(): Plugin {
   const brotli = promisify(brotliCompress);
@@ -100,18 +148,22 @@ function compressed(): Plugin {
   return {
     name: "sofra:compressed",
     apply: "build",
-    async writeBundle({ dir }) {
-      const files = await readdir(dir ?? "", { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file));
-      await Promise.all(
-        texts.map(async (name) => {
-          const file = path.join(dir ?? "", name);
-          const text = await readFile(file);
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-          await writeFile(`${file}.br`, await brotli(text, { params }));
-          await writeFile(`${file}.gz`, await zip(text, { level: 9 }));
-        }),
-      );
+    writeBundle: {
+      // After the service worker has been written.
+      sequential: true,
+      handler: async ({ dir }) => {
+        const files = await readdir(dir ?? "", { recursive: true });
+        const texts = files.filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file));
+        await Promise.all(
+          texts.map(async (name) => {
+            const file = path.join(dir ?? "", name);
+            const text = await readFile(file);
+            const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+            await writeFile(`${file}.br`, await brotli(text, { params }));
+            await writeFile(`${file}.gz`, await zip(text, { level: 9 }));
+          }),
+        );
+      },
     },
   };
 }

@@ -23,6 +23,7 @@ import { previewsRoutes } from "./features/previews/previews.routes.ts";
 import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
+import { pushRoutes } from "./features/push/push.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
@@ -30,6 +31,7 @@ import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
 import { notFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
+import { manifestRoutes } from "./http/manifest.routes.ts";
 import { onError } from "./http/on-error.ts";
 import { requestLog } from "./http/request-log.ts";
 import { sameSite } from "./http/same-site.ts";
@@ -49,6 +51,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
+  app.use(manifestRoutes(deps));
   app.use(imagesRoutes(deps));
   app.use(previewsRoutes(deps));
 
@@ -72,10 +75,11 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(suggestionsRoutes(deps));
   app.use(publicRoutes(deps));
   app.use(publicCalendarRoutes(deps));
-  app.use(alertsRoutes(deps));
   app.use(settingsRoutes(deps));
+  app.use(alertsRoutes(deps));
   app.use(backupsRoutes(deps));
   app.use(analyticsRoutes(deps));
+  app.use(pushRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     locale: "en-US",
+    // It answers for the server, out of a test's sight; installed.spec.ts is about it.
+    serviceWorkers: "block",
     launchOptions: await launchOptions(),
   },
   projects: [

@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 /** A new page (a new path, not a new query) starts at its top; going back leaves the place to the browser. */
@@ -23,6 +25,7 @@ export function AppFrame() {
   const { pathname } = useLocation();
   useScrollToTop();
   useLiveUpdates();
+  useServiceWorker();
   return (
     <>
       <a
@@ -32,6 +35,7 @@ export function AppFrame() {
         Skip to content
       </a>
       <Header />
+      <OfflineNotice />
       <main
         id="main"
         tabIndex={-1}

@@ -1,5 +1,6 @@
 import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
+import { noteAnswer } from "./offline.ts";
 
 /** A non-OK answer. `message` is Spec §8's "status: body text"; `serverMessage` is the sentence for a person. */
 export class ApiError extends Error {
@@ -57,6 +58,7 @@ export async function call<E extends Endpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  noteAnswer(response);
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
 }

@@ -84,6 +84,9 @@ export function personalise(html: string, env: Pick<Deps["env"], "productName" |
   const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(/(<meta name="application-name" content=")[^"]*"/, (_, start: string) => `${start}${name}"`)
+    .replace(
+      /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*"/g,
+      (_, start: string) => `${start}${name}"`,
+    )
     .replace(/(<meta name="public-url" content=")[^"]*"/, (_, start: string) => `${start}${publicUrl}"`);
 }

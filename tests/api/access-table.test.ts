@@ -140,6 +140,7 @@ test("there is no other way in: every route is in the table above or on this lis
     "GET /images/:name",
     "GET /api/login",
     "GET /api/events",
+    "GET /manifest.webmanifest",
   ]);
   for (const { title } of table) known.add(title);
   const found = routesOf(createApp(deps).router);

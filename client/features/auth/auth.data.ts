@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import { forgetHousehold } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
 import type { authApi, CurrentUser } from "#shared/auth.api.ts";
@@ -41,6 +42,7 @@ export function useCurrentUser(): CurrentUser {
 
 /** A session ended while the page was open: the sign-in page shows, and nothing of the household stays in memory. */
 export function forgetUser(client: QueryClient): void {
+  void forgetHousehold();
   client.setQueryData(currentUserQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }
@@ -68,7 +70,10 @@ export function useLogin() {
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(calls.logout),
-    onSuccess: () => window.location.assign("/"),
+    onSuccess: async () => {
+      await forgetHousehold();
+      window.location.assign("/");
+    },
     onError: (error) => console.error("Sign-out failed:", error.message),
   });
 }

@@ -16,6 +16,7 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { commentInput, type Comment, type Dish } from "#shared/dishes.api.ts";
 import { dishCommentsQuery, isOnItsWay, useAddComment, useDeleteComment } from "./comments.data.ts";
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
+import { withUnsentComments } from "./unsent.ts";
 
 interface CommentsDialogProps {
   open: boolean;
@@ -25,7 +26,14 @@ interface CommentsDialogProps {
 
 /** All comments of a dish, oldest first, and a field for one more. */
 export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
-  const comments = useQuery({ ...dishCommentsQuery(dish.id), refetchOnMount: "always", enabled: open });
+  const me = useCurrentUser();
+  const comments = useQuery({
+    ...dishCommentsQuery(dish.id),
+    refetchOnMount: "always",
+    enabled: open,
+    select: (sent) => withUnsentComments(sent, dish.id, me),
+  });
+  const waiting = comments.isError ? withUnsentComments([], dish.id, me) : [];
   const [text, setText] = useState("");
   return (
     <Dialog
@@ -44,6 +52,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
           pending={comments.isFetching}
         />
       )}
+      {comments.isError && waiting.length > 0 && <CommentList dishId={dish.id} comments={waiting} />}
       {comments.isSuccess && <CommentList dishId={dish.id} comments={comments.data} />}
     </Dialog>
   );

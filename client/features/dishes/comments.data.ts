@@ -7,6 +7,7 @@ import { toast } from "#client/ui/toast-store.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
+import { isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
 
 /** All comments of a dish, oldest first. */
 export const dishCommentsQuery = (dishId: number) =>
@@ -27,8 +28,16 @@ export function useAddComment(dishId: number) {
   const client = useQueryClient();
   const { id, firstName, lastName, profileImageUrl } = useCurrentUser();
   return useMutation({
-    mutationFn: (content: string) =>
-      call(dishesApi.createComment, { params: { id: dishId }, body: { content } }),
+    mutationFn: async (content: string) => {
+      const key = sendingKey();
+      try {
+        return await call(dishesApi.createComment, { params: { id: dishId }, body: { content, key } });
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+        keepUnsent({ kind: "comment", dishId, content, key, writtenAt: new Date().toISOString() });
+        return null;
+      }
+    },
     onMutate: async (content) => {
       await client.cancelQueries({ queryKey: ["dishes"] });
       const temporary: Comment = {
@@ -41,6 +50,13 @@ export function useAddComment(dishId: number) {
       return { temporary };
     },
     onSuccess: (comment, _content, { temporary }) => {
+      if (!comment) {
+        // From here on it stands there as one that waits.
+        removeFromCache(client, dishId, temporary.id);
+        patchDish(client, dishId, ({ commentCount }) => ({ commentCount: commentCount + 1 }));
+        toast(SENT_LATER);
+        return;
+      }
       const confirm = (comments: Comment[]) =>
         comments.map((other) => (other.id === temporary.id ? comment : other));
       client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && confirm(comments));
@@ -56,6 +72,11 @@ export function useAddComment(dishId: number) {
     },
     onSettled: () => refetchTopics(client, "dishes", "activities"),
   });
+}
+
+/** `crypto.randomUUID` is not there on plain http. */
+function sendingKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Deletes a comment: one's own, or any for an administrator. */

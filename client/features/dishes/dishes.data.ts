@@ -5,18 +5,22 @@ import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
+import { listUnsent, withUnsent } from "./unsent.ts";
 
 /** All dishes, newest first. */
 export const dishesQuery = queryOptions({
   queryKey: ["dishes", "all"],
-  queryFn: () => call(dishesApi.list, {}),
+  queryFn: async () => {
+    const unsent = listUnsent();
+    return (await call(dishesApi.list, {})).map((dish) => withUnsent(dish, unsent));
+  },
 });
 
 /** One dish, with the menus it is on. */
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],
-    queryFn: () => call(dishesApi.get, { params: { id } }),
+    queryFn: async () => withUnsent(await call(dishesApi.get, { params: { id } }), listUnsent()),
   });
 
 /** What was changed on a dish, newest first. */

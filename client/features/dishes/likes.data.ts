@@ -5,6 +5,7 @@ import { toast } from "#client/ui/toast-store.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
+import { dropUnsent, isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
 
 /**
  * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
@@ -18,7 +19,15 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join("-") },
-    mutationFn: () => call(dishesApi.toggleLike, { params: { id }, body: {} }),
+    mutationFn: async (isLiked: boolean) => {
+      try {
+        return await call(dishesApi.toggleLike, { params: { id }, body: { isLiked } });
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+        keepUnsent({ kind: "like", dishId: id, isLiked });
+        return null;
+      }
+    },
     onMutate: async () => {
       // A list that is on its way was read before this like and would undo it on the screen.
       const wasFetching = client.isFetching({ queryKey: ["dishes"] }) > 0;
@@ -27,8 +36,11 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       return { wasFetching };
     },
     onSuccess: (state) => {
+      if (!state) return toast(SENT_LATER);
+      // What waited from before is answered by this.
+      dropUnsent({ kind: "like", dishId: id, isLiked: state.isLiked });
       if (isLast()) patchDish(client, id, () => state);
-      toast({
+      return toast({
         title: state.isLiked ? "You like this dish" : "Like taken back",
         variant: "success",
         duration: LIKE_TOAST_MS,

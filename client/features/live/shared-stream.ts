@@ -90,6 +90,8 @@ export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void
     const wish = new AbortController();
     letGo = () => wish.abort();
     const held = navigator.locks.request(NAME, { signal: wish.signal }, () => {
+      // Given up in the moment it was granted.
+      if (wish.signal.aborted) return undefined;
       open();
       return new Promise<void>((resolve) => {
         letGo = () => {

@@ -3,10 +3,11 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
+import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
+import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
 import { addJob } from "./queue.service.ts";
 
@@ -17,13 +18,14 @@ import { addJob } from "./queue.service.ts";
 const CRONTAB = `
 15 3 * * * remove_unused_images ?fill=1d
 25 3 * * * remove_expired_sessions ?fill=1d
-45 3 * * * remove_old_alerts ?fill=1d
-* * * * * deliver_alerts
 35 3 * * * remove_expired_rate_limits ?fill=1d
 45 2 * * * daily_backup ?fill=1d
 * * * * * make_backups
+45 3 * * * remove_old_alerts ?fill=1d
+* * * * * deliver_alerts
 * * * * * estimate_batch
 `;
+
 /** Goes on with what a process left that was killed; the minute until its turn would be long for who looks on. */
 const AT_START = "estimate_batch";
 
@@ -37,13 +39,14 @@ const RESTART_MS = 10_000;
 /** Every job by its name in the queue. */
 export function jobTasks(deps: Deps): TaskList {
   return {
-    remove_old_alerts: () => removeOldAlerts(deps),
-    deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     remove_unused_images: () => removeUnusedImages(deps),
     remove_expired_sessions: () => removeExpiredSessions(deps),
     remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
+    remove_old_alerts: () => removeOldAlerts(deps),
+    deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
+    ...pushTasks(deps),
     estimate_batch: (_payload, { abortSignal }) => runEstimateBatch(deps, abortSignal),
   };
 }

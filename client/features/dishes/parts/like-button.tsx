@@ -19,7 +19,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
       aria-pressed={dish.isLiked}
       aria-label={`Like ${dish.title}, ${counted(dish.likeCount, "like")}`}
       title={dish.isLiked ? "Take the like back" : "Like"}
-      onClick={() => like.mutate()}
+      onClick={() => like.mutate(!dish.isLiked)}
       className={cn(FOOT_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
     >
       <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />

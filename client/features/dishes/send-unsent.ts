@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import type { dishesApi } from "#shared/dishes.api.ts";
+import { dropUnsent, isUnanswered, listUnsent, type Unsent } from "./unsent.ts";
+
+const toggleLike = lightEndpoint<typeof dishesApi.toggleLike>("post", "/api/dishes/:id/like");
+const createComment = lightEndpoint<typeof dishesApi.createComment>("post", "/api/dishes/:id/comments");
+
+/**
+ * Sends the likes and comments that wait, in their order. Each may be sent twice, by two windows or because an answer
+ * was lost: the server counts it once.
+ */
+export async function sendUnsent(client: QueryClient): Promise<void> {
+  const waiting = listUnsent();
+  if (waiting.length === 0) return;
+  let sent = 0;
+  for (const unsent of waiting) {
+    try {
+      await send(unsent);
+      sent++;
+    } catch (error) {
+      if (isUnanswered(error)) break;
+      // Refused: the dish is gone, or the session is. Asking again would change nothing.
+    }
+    dropUnsent(unsent);
+  }
+  if (sent === 0) return;
+  toast({ title: "What you wrote without a connection is there now", variant: "success" });
+  await refetchTopics(client, "dishes", "activities");
+}
+
+function send(unsent: Unsent): Promise<unknown> {
+  const params = { id: unsent.dishId };
+  if (unsent.kind === "like") return call(toggleLike, { params, body: { isLiked: unsent.isLiked } });
+  return call(createComment, { params, body: { content: unsent.content, key: unsent.key } });
+}

@@ -1,0 +1,64 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toast } from "#client/ui/toast-store.ts";
+
+/** The page comes first; what is kept for later is fetched when it has settled. */
+const SETTLED_MS = 3_000;
+const HOUR_MS = 60 * 60_000;
+/** Until it is pressed or another message takes its place. */
+const UNTIL_PRESSED_MS = HOUR_MS;
+
+/** Keeps the app readable without a network, and offers a new version when there is one (https or localhost only). */
+export function useServiceWorker(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    let looking: ReturnType<typeof setInterval> | undefined;
+    const timer = setTimeout(() => {
+      void register(client).then((registration) => {
+        // A page that stays open for days would never hear of a new version.
+        looking = setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
+      });
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(looking);
+    };
+  }, [client]);
+}
+
+async function register(client: QueryClient): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator;
+  const isFirst = !serviceWorker.controller;
+  // From now on answers are kept: also those that are on the screen already.
+  if (isFirst)
+    serviceWorker.addEventListener("controllerchange", () => void client.invalidateQueries(), { once: true });
+  // Some browsers refuse in private windows; the page works all the same.
+  const registration = await serviceWorker.register("/sw.js").catch(() => undefined);
+  if (!registration || isFirst) return registration;
+  const offer = () => {
+    if (registration.waiting) offerNewVersion(registration.waiting);
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  return registration;
+}
+
+function offerNewVersion(waiting: ServiceWorker): void {
+  toast({
+    title: "A new version is ready",
+    description: "Reload when it suits you. What you are typing stays until then.",
+    duration: UNTIL_PRESSED_MS,
+    action: {
+      label: "Reload",
+      onPress: () => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
+          once: true,
+        });
+        waiting.postMessage("skip-waiting");
+      },
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useEffect } from "react";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { sendUnsent } from "#client/features/dishes/send-unsent.ts";
+import { useSeenAt } from "#client/lib/offline.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+
+const ASK_AGAIN_MS = 5_000;
+
+/** Says that the household cannot be reached and how old the page is; when it can, everything is fetched anew. */
+export function OfflineNotice() {
+  const client = useQueryClient();
+  const seenAt = useSeenAt();
+  const isAway = seenAt !== null;
+
+  useEffect(() => {
+    if (!isAway) {
+      void sendUnsent(client);
+      return undefined;
+    }
+    const ask = () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+      void client.invalidateQueries();
+    };
+  }, [client, isAway]);
+
+  return (
+    <div role="status">
+      {isAway && (
+        <p className="flex items-center justify-center gap-2 bg-sunken px-4 py-2 text-sm print:hidden">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          No connection to your household. This is what was here {relativeTime(seenAt)}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Names that the page and its service worker agree on. */
+export const SHELL_CACHE = "shell";
+/** What the household has written and shown; emptied when somebody signs out. */
+export const HOUSEHOLD_CACHE = "household";
+export const PHOTO_CACHE = "photos";
+/** When an answer that comes out of the cache was fetched (ISO 8601). */
+export const SEEN_AT_HEADER = "x-seen-at";
+/** Where in localStorage likes and comments wait that found nobody at home. */
+export const UNSENT_PLACE = "unsent";

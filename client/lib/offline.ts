@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import { HOUSEHOLD_CACHE, PHOTO_CACHE, SEEN_AT_HEADER, UNSENT_PLACE } from "./offline-names.ts";
+
+let seenAt: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Takes note of whether an answer came from the server or was kept by the service worker. */
+export function noteAnswer(response: Response): void {
+  const kept = response.headers.get(SEEN_AT_HEADER);
+  // Of several kept answers the oldest says how old the page is.
+  const next = kept && seenAt && seenAt < kept ? seenAt : kept;
+  if (next === seenAt) return;
+  seenAt = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** When what is on the screen was fetched, while the household cannot be reached (ISO 8601); otherwise null. */
+export function useSeenAt(): string | null {
+  return useSyncExternalStore(subscribe, () => seenAt);
+}
+
+/** Removes everything private that this browser keeps: whoever signs in next may be somebody else. */
+export async function forgetHousehold(): Promise<void> {
+  localStorage.removeItem(UNSENT_PLACE);
+  // Not there on plain http, where there is no service worker either.
+  if (!("caches" in window)) return;
+  await Promise.all([HOUSEHOLD_CACHE, PHOTO_CACHE].map((name) => caches.delete(name)));
+}

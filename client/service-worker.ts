@@ -1,0 +1,113 @@
+/// <reference lib="webworker" />
+import type { RouteMatchCallbackOptions } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { HOUSEHOLD_CACHE, PHOTO_CACHE, SEEN_AT_HEADER, SHELL_CACHE } from "./lib/offline-names.ts";
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written by the build: the files of the members' app. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+/** A phone that has left the house does not get a "no" from the server at home: it gets nothing. */
+const PATIENCE_S = 4;
+const MAX_PHOTOS = 500;
+const SHELL = "/";
+
+/** What members read and what still opens without a network. */
+const READABLE =
+  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+)?|categories|counts|activities|guest-menus-v2)$/;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+/** One document serves every page of the members' app; visitors' pages and files are none of our business. */
+function isAppPage({ request, url }: RouteMatchCallbackOptions): boolean {
+  const isOther = /^\/(api|setup)(\/|$)|\.\w+$/.test(url.pathname);
+  return request.mode === "navigate" && !isOther && !visitorPageAt(url.pathname);
+}
+
+registerRoute(
+  isAppPage,
+  new NetworkFirst({
+    cacheName: SHELL_CACHE,
+    networkTimeoutSeconds: PATIENCE_S,
+    plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve(SHELL) }],
+  }),
+);
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL_CACHE).then((cache) => cache.add(SHELL)));
+});
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.search === "" && READABLE.test(url.pathname),
+  new NetworkFirst({
+    cacheName: HOUSEHOLD_CACHE,
+    networkTimeoutSeconds: PATIENCE_S,
+    plugins: [
+      {
+        cacheWillUpdate: ({ response }) =>
+          Promise.resolve(response.status === 200 ? stamped(response) : null),
+      },
+    ],
+  }),
+);
+
+/** Says when it was fetched, so that the page can tell that it is not of now. */
+function stamped(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set(SEEN_AT_HEADER, new Date().toISOString());
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"),
+  new CacheFirst({
+    cacheName: PHOTO_CACHE,
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_PHOTOS, purgeOnQuotaError: true })],
+  }),
+);
+
+// A new version waits until somebody says that it may come.
+self.addEventListener("message", ({ data }) => {
+  if (data === "skip-waiting") void self.skipWaiting();
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** As server/features/push writes it. */
+interface PushMessage {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+// iOS takes the permission away from whoever receives a message and shows nothing.
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { title, body, url, tag } = event.data.json() as PushMessage;
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    data: { url },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data as Pick<PushMessage, "url">;
+  event.waitUntil(openPage(url));
+});
+
+/** In a window that is open already, when there is one. */
+async function openPage(url: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) await self.clients.openWindow(url);
+  else await (await open.focus()).navigate(url);
+}
