@@ -29,7 +29,11 @@ function doJobs(): void {
 }
 
 test("a new dish reaches the devices of all others, encrypted for them and signed by this household", async () => {
-  const [cook, other, admin] = [await asMember({ firstName: "Ada", lastName: "Koç" }), await asMember(), await asAdmin()];
+  const [cook, other, admin] = [
+    await asMember({ firstName: "Ada", lastName: "Koç" }),
+    await asMember(),
+    await asAdmin(),
+  ];
   await Promise.all([subscribe(cook, "cook"), subscribe(other, "other"), subscribe(admin, "admin")]);
   doJobs();
   const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
@@ -43,7 +47,10 @@ test("a new dish reaches the devices of all others, encrypted for them and signe
     tag: expect.stringMatching(/^activity-\d+$/),
   });
   expect(ttl).toBe("86400");
-  expect(sender).toMatchObject({ aud: `http://${service.host}`, sub: expect.stringMatching(/^(mailto|https):/) });
+  expect(sender).toMatchObject({
+    aud: `http://${service.host}`,
+    sub: expect.stringMatching(/^(mailto|https):/),
+  });
   const { body: key } = await other.get("/api/push/key").expect(200);
   expect(key).toEqual({ publicKey });
 });
@@ -60,12 +67,24 @@ test("likes and comments are told to the cook alone, and nobody hears of themsel
   await bystander.post("/api/menus").send({ title: "Friday", eventDate: "2030-05-17", dishIds: [id] });
   await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
   expect(service.pushed.slice(0, 2).map(({ browser }) => browser)).toEqual(["cook", "cook"]);
-  expect(service.pushed.slice(2).map(({ browser }) => browser).toSorted()).toEqual(["cook", "fan"]);
+  expect(
+    service.pushed
+      .slice(2)
+      .map(({ browser }) => browser)
+      .toSorted(),
+  ).toEqual(["cook", "fan"]);
 });
 
 test("a member chooses what they want to hear of", async () => {
   const [cook, other] = [await asMember(), await asMember()];
-  const all = { suggestions: true, accepted: true, likes: true, comments: true, newDishes: true, newMenus: true };
+  const all = {
+    suggestions: true,
+    accepted: true,
+    likes: true,
+    comments: true,
+    newDishes: true,
+    newMenus: true,
+  };
   expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
   const changed = await other.patch("/api/push/preferences").send({ newDishes: false }).expect(200);
   expect(changed.body).toEqual({ ...all, newDishes: false });
@@ -74,7 +93,10 @@ test("a member chooses what they want to hear of", async () => {
   await subscribe(other, "other");
   doJobs();
   const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
-  await cook.post("/api/menus").send({ title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] }).expect(201);
+  await cook
+    .post("/api/menus")
+    .send({ title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] })
+    .expect(201);
   await vi.waitFor(() => expect(service.pushed).toHaveLength(1), soon);
   expect(service.pushed[0]?.message).toMatchObject({ body: 'Test Member created a new menu "Friday"' });
 });
@@ -91,8 +113,17 @@ test("a browser that has gone is forgotten, one that is busy is tried again", as
 });
 
 test("a suspended member's devices hear nothing, a deleted one's are forgotten", async () => {
-  const [cook, suspended, deleted, reader] = [await asMember(), await asMember(), await asMember(), await asMember()];
-  await Promise.all([subscribe(suspended, "suspended"), subscribe(deleted, "deleted"), subscribe(reader, "reader")]);
+  const [cook, suspended, deleted, reader] = [
+    await asMember(),
+    await asMember(),
+    await asMember(),
+    await asMember(),
+  ];
+  await Promise.all([
+    subscribe(suspended, "suspended"),
+    subscribe(deleted, "deleted"),
+    subscribe(reader, "reader"),
+  ]);
   await db.update(users).set({ isAdmin: null }).where(eq(users.id, suspended.user.id));
   await db.delete(users).where(eq(users.id, deleted.user.id));
   expect(await subscriptions()).toHaveLength(2);
@@ -136,7 +167,8 @@ test("an address of the home network is never called", async () => {
   await other.put("/api/push/subscription").send(inside).expect(204);
   doJobs();
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
-  const failed = "select last_error from graphile_worker.jobs where task_identifier = 'send_push' and attempts > 0";
+  const failed =
+    "select last_error from graphile_worker.jobs where task_identifier = 'send_push' and attempts > 0";
   await vi.waitFor(async () => expect((await deps.pool.query(failed)).rowCount).toBe(1), soon);
   expect(service.pushed).toEqual([]);
 });
