@@ -33,7 +33,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
 
   beforeEach(() => emptyTables(deps.pool));
   afterAll(async () => {
-    await Promise.all(closers.map((close) => close()));
+    for (const close of closers) await close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await deps.pool.end();
