@@ -34,9 +34,15 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Starts the server with these variables and no others of ours; it ends with the test at the latest. */
-export function launch(variables: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist", "server", "main.js")], {
+const builtServer = [path.join(projectRoot, "dist", "server", "main.js")];
+
+/**
+ * Starts the server with these variables and no others of ours; it ends with the test at the latest.
+ * @param program another script that becomes the server, with its arguments
+ * @param patience how long it may take to get ready, in milliseconds
+ */
+export function launch(variables: NodeJS.ProcessEnv, program = builtServer, patience = 40_000) {
+  const child = spawn(process.execPath, program, {
     stdio: ["ignore", "pipe", "pipe"],
     // Empty counts as unset, and wins over a developer's .env.
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...blank, ...variables },
@@ -70,7 +76,7 @@ export function launch(variables: NodeJS.ProcessEnv) {
   return server;
 
   async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<Awaited<T>>> {
-    for (const deadline = Date.now() + 40_000; Date.now() < deadline; await pause(20)) {
+    for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
       const found = await look();
       if (found) return found;
       if (child.exitCode !== null) break;

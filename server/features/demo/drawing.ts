@@ -1,9 +1,7 @@
-/** What pictures are drawn with: chance that repeats, shapes, and light. Lengths are in units of a 400×300 picture. */
+/** What pictures are drawn with: chance that repeats, shapes, and light. Lengths are pixels of a 400×300 picture, as large as photos are kept. */
 
 export const WIDTH = 400;
 export const HEIGHT = 300;
-/** Photos are kept at 400 px: a little more makes their edges soft. */
-const SCALE = 1.25;
 
 export interface Point {
   x: number;
@@ -158,7 +156,7 @@ const FILTERS = [
 
 /** A whole picture: what lies below first. The window is at the upper left. */
 export function picture(...layers: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs>${FILTERS}
       <radialGradient id="window" cx=".22" cy=".12" r="1.05">
         <stop offset="0" stop-color="#fff6e4" stop-opacity=".3"/>
