@@ -42,7 +42,7 @@ export const BRITISH_DISHES: readonly FoodRow[] = [
   ["Mince pies", 420, "1 pie", 60, "Fixed", "table", ["mincemeat pie"]],
   ["Bakewell tart", 420, "1 slice", 100, "Fixed", "table"],
   ["Victoria sponge", 370, "1 slice", 95, "Fixed", "table", ["sponge cake", "victoria sandwich"]],
-  ["Lemon drizzle cake", 370, "1 slice", 85, "Fixed", "recipe", ["lemon cake", "lemon loaf", "pound cake", "madeira cake"]],
+  ["Pound cake", 370, "1 slice", 85, "Fixed", "recipe", ["lemon drizzle cake", "lemon cake", "lemon loaf", "madeira cake"]],
   ["Fruit cake", 340, "1 slice", 90, "Fixed", "table", ["christmas cake"]],
   ["Pavlova", 270, "1 slice", 130, "Fixed", "recipe", ["meringue"]],
   ["Lamington", 350, "1 piece", 75, "Fixed", "recipe"],

@@ -40,7 +40,7 @@ export const EASTERN_EUROPEAN_DISHES: readonly FoodRow[] = [
   ["Saganaki", 330, "1 portion", 100, "Fried", "recipe", ["fried halloumi", "grilled halloumi", "halloumi"]],
   ["Taramasalata", 300, "1 small bowl", 70, "Raw", "recipe"],
   ["Swedish meatballs", 190, "1 plate with sauce", 250, "Fried", "table", ["kottbullar"]],
-  ["Gravlax", 180, "1 portion", 100, "Raw", "table", ["smoked salmon", "gravadlax", "lox"]],
+  ["Smoked salmon", 180, "1 portion", 100, "Raw", "table", ["gravlax", "gravadlax", "lox"]],
   ["Smørrebrød", 210, "2 pieces", 220, "Raw", "recipe", ["open sandwich"]],
   ["Jansson's temptation", 170, "1 portion", 220, "Baked", "recipe"],
   ["Pickled herring", 200, "1 portion", 90, "Raw", "table", ["herring", "matjes"]],

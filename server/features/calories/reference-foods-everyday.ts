@@ -47,7 +47,7 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   ["Meatballs in tomato sauce", 165, "1 plate", 270, "Cooked", "recipe", ["dawood basha", "albondigas in sauce"]],
   ["Beef skewers", 190, "2 skewers", 200, "Grilled", "recipe", ["skewers", "brochettes", "lamb skewers"]],
   ["Liver and onions", 180, "1 portion", 180, "Fried", "table", ["liver", "chicken livers", "beef liver"]],
-  ["Rabbit", 180, "1 portion", 200, "Cooked", "table", ["rabbit stew", "venison", "quail"]],
+  ["Game", 180, "1 portion", 200, "Cooked", "table", ["rabbit", "rabbit stew", "venison", "quail"]],
   // Fish
   ["Salmon", 205, "1 fillet", 160, "Baked", "table", ["baked salmon", "grilled salmon", "salmon fillet", "salmon steak", "roasted salmon", "pan seared salmon"]],
   ["Salmon with vegetables", 145, "1 plate", 320, "Baked", "recipe", ["salmon with asparagus", "salmon with broccoli"]],
@@ -125,7 +125,7 @@ export const EVERYDAY_DISHES: readonly FoodRow[] = [
   ["Sauce", 110, "1 portion", 80, "Fixed", "recipe", ["sosu", "salsa verde", "chimichurri", "mojo verde", "barbecue sauce", "mushroom sauce", "chili sauce"]],
   ["Tomato sauce", 60, "1 portion", 120, "Fixed", "table", ["marinara sauce", "pizza sauce", "marinara"]],
   ["Cream sauce", 170, "1 portion", 80, "Fixed", "table", ["cheese sauce", "white sauce", "bechamel", "hollandaise", "bearnaise sauce", "caramel sauce", "chocolate sauce"]],
-  ["Vinaigrette", 400, "2 tablespoons", 30, "Fixed", "table", ["salad dressing", "dressing", "ranch dressing", "caesar dressing"]],
+  ["Salad dressing", 400, "2 tablespoons", 30, "Fixed", "table", ["vinaigrette", "dressing", "ranch dressing", "caesar dressing"]],
   ["Mayonnaise", 680, "1 tablespoon", 15, "Fixed", "table", ["mayo", "garlic mayonnaise", "tartar sauce"]],
   ["Chutney", 190, "2 tablespoons", 40, "Fixed", "table", ["relish", "cranberry sauce", "ketchup", "mango chutney", "onion marmalade"]],
   ["Spread", 280, "1 portion", 50, "Fixed", "recipe", ["cream cheese spread", "curry paste", "paste", "chocolate spread", "nutella"]],

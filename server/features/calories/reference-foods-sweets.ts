@@ -3,13 +3,12 @@ import type { FoodRow } from "./reference-row.ts";
 /** Cakes, biscuits, puddings, ices and sweets of no one country. */
 // oxfmt-ignore
 export const SWEETS: readonly FoodRow[] = [
-  ["Cake", 365, "1 slice", 95, "Fixed", "table", ["gâteau", "torte", "kuchen", "torta", "bundt cake", "layer cake", "birthday cake", "كيك"]],
+  ["Cake", 365, "1 slice", 95, "Fixed", "table", ["gâteau", "torte", "kuchen", "torta", "bundt cake", "layer cake", "birthday cake", "كيك", "coffee cake", "crumb cake", "streusel cake", "coffee and walnut cake", "almond cake", "orange cake", "spice cake", "coconut cake"]],
   ["Chocolate cake", 385, "1 slice", 105, "Fixed", "table", ["chocolate gateau", "devil's food cake", "chocolate fudge cake", "chocolate torte", "gateau au chocolat", "flourless chocolate cake"]],
   ["Lava cake", 380, "1 piece", 110, "Fixed", "recipe", ["molten chocolate cake", "chocolate fondant", "chocolate lava cake"]],
   ["Carrot cake", 400, "1 slice", 110, "Fixed", "table"],
   ["Cheesecake", 320, "1 slice", 125, "Fixed", "table", ["cheesecake with strawberry", "kasekuchen", "pumpkin cheesecake", "chocolate cheesecake"]],
   ["Red velvet cake", 380, "1 slice", 110, "Fixed", "table"],
-  ["Coffee cake", 370, "1 slice", 90, "Fixed", "table", ["crumb cake", "streusel cake", "coffee and walnut cake", "almond cake", "orange cake", "spice cake", "coconut cake"]],
   ["Angel food cake", 260, "1 slice", 60, "Fixed", "table", ["chiffon cake", "swiss roll"]],
   ["Apple cake", 300, "1 slice", 110, "Fixed", "recipe", ["apfelkuchen", "plum cake", "upside down cake", "pineapple upside down cake"]],
   ["Strawberry shortcake", 260, "1 portion", 150, "Fixed", "recipe", ["shortcake", "strawberry cake"]],
@@ -24,7 +23,7 @@ export const SWEETS: readonly FoodRow[] = [
   ["Fruit pie", 265, "1 slice", 140, "Fixed", "table", ["cherry pie", "blueberry pie", "peach pie", "berry pie", "strawberry pie", "rhubarb pie", "sweet pie"]],
   ["Pumpkin pie", 240, "1 slice", 150, "Fixed", "table", ["sweet potato pie"]],
   ["Pecan pie", 420, "1 slice", 120, "Fixed", "table", ["walnut pie", "treacle tart"]],
-  ["Key lime pie", 330, "1 slice", 125, "Fixed", "table", ["lemon pie", "banoffee pie", "banana cream pie", "coconut cream pie", "cream pie", "chocolate pie"]],
+  ["Cream pie", 330, "1 slice", 125, "Fixed", "table", ["key lime pie", "lemon pie", "banoffee pie", "banana cream pie", "coconut cream pie", "chocolate pie"]],
   ["Chocolate tart", 430, "1 slice", 110, "Fixed", "recipe", ["ganache tart", "caramel tart"]],
   ["Doughnut", 420, "1 doughnut", 65, "Fixed", "table", ["donut", "berliner", "krapfen", "paczki", "sufganiyot", "beignets"]],
   ["Pudding", 140, "1 bowl", 160, "Fixed", "table", ["chocolate pudding", "vanilla pudding", "blancmange", "butterscotch pudding", "tapioca pudding", "semolina pudding", "pots de creme"]],
@@ -35,7 +34,7 @@ export const SWEETS: readonly FoodRow[] = [
   ["Jelly", 65, "1 bowl", 150, "Fixed", "table", ["jello", "gelatin"]],
   ["Chocolate", 540, "1 small bar", 40, "Fixed", "table", ["dark chocolate", "milk chocolate", "chocolate bar", "truffles", "chocolate truffles", "chocolate bark"]],
   ["Fudge", 420, "2 pieces", 45, "Fixed", "table", ["caramels", "toffee", "peanut brittle", "nougat", "candy"]],
-  ["Poached pears", 90, "1 pear", 200, "Fixed", "recipe", ["baked apples", "stewed fruit", "compote", "applesauce", "apple sauce", "fruit compote"]],
+  ["Stewed fruit", 90, "1 pear", 200, "Fixed", "recipe", ["poached pears", "baked apples", "compote", "applesauce", "apple sauce", "fruit compote"]],
   ["Chocolate covered strawberries", 200, "5 pieces", 110, "Fixed", "recipe", ["strawberries and cream", "chocolate strawberries"]],
   ["Stuffed dates", 300, "4 dates", 80, "Fixed", "recipe", ["dates with nuts"]],
 ];
