@@ -123,9 +123,11 @@ interface Surface {
   /** How uneven it is, and how fine. */
   grain?: { strength: number; frequency: number };
   gloss?: number;
+  /** What is as small as a grain of rice throws none that could be seen. */
+  shadow?: false;
 }
 
-function surface(name: Light, { soft, height, grain, gloss }: Surface): string {
+function surface(name: Light, { soft, height, grain, gloss, shadow }: Surface): string {
   const bumps = grain
     ? `<feTurbulence type="fractalNoise" baseFrequency="${grain.frequency}" numOctaves="3" seed="7"/>` +
       `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0" result="noise"/>` +
@@ -140,7 +142,7 @@ function surface(name: Light, { soft, height, grain, gloss }: Surface): string {
     `<feGaussianBlur in="SourceAlpha" stdDeviation="${soft}" result="round"/>${bumps}` +
     `<feDiffuseLighting in="bumps" surfaceScale="${height}" diffuseConstant="1.17" lighting-color="#ffffff" result="light">${LAMP}</feDiffuseLighting>` +
     '<feComposite in="SourceGraphic" in2="light" operator="arithmetic" k1="1" result="body"/>' +
-    `${SHADOW}${shine}<feMerge><feMergeNode in="shadow"/><feMergeNode in="body"/>${gloss ? '<feMergeNode in="shine"/>' : ""}</feMerge></filter>`
+    `${shadow === false ? "" : SHADOW}${shine}<feMerge>${shadow === false ? "" : '<feMergeNode in="shadow"/>'}<feMergeNode in="body"/>${gloss ? '<feMergeNode in="shine"/>' : ""}</feMerge></filter>`
   );
 }
 
@@ -149,7 +151,7 @@ const FILTERS = [
   surface("glossy", { soft: 2, height: 3, gloss: 0.5 }),
   surface("rough", { soft: 2, height: 4.4, grain: { strength: 0.4, frequency: 0.09 } }),
   surface("crisp", { soft: 1.1, height: 3, grain: { strength: 0.3, frequency: 0.3 } }),
-  surface("fine", { soft: 0.9, height: 0.9 }),
+  surface("fine", { soft: 0.9, height: 0.9, shadow: false }),
   `<filter id="flat" x="-10%" y="-10%" width="120%" height="125%">${SHADOW}<feMerge><feMergeNode in="shadow"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`,
   '<filter id="blurred" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="6"/></filter>',
 ].join("");

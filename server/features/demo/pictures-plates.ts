@@ -235,7 +235,7 @@ export const PLATES = {
     plate(
       lit(
         "smooth",
-        each(ring(O, 62, 7, -90), (p) => at(p, DUMPLING, p.angle + 90)),
+        each(ring(O, 66, 6, -90), (p) => at(p, DUMPLING, p.angle + 90)),
       ) +
         at(
           O,
