@@ -4,8 +4,8 @@ import type { CookingMethod } from "#shared/limits.ts";
  * Dishes as home cooks write them, which the reference table and its matching are not tuned for, and never changed to
  * please them. `kcal` is one serving.
  *
- * With a `page`, the figure is what that page prints for its recipe; every recipe with a figure that a search brought
- * up was taken, also the odd ones. `usual`: the middle of what recipes of the dish usually print, from general
+ * With a `page`, the figure is what that page prints for its recipe; they are what searches for recipes
+ * brought up, also the odd ones. `usual`: the middle of what recipes of the dish usually print, from general
  * knowledge; the figures of the table come from the same knowledge, so these measure the matching, not the figures.
  */
 type UnseenDish = {
