@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import * as z from "zod/mini";
 
 /*
- * A backup is one gzip file that PostgreSQL's people can read: unpacked it is text, with a block for each table
- * exactly as COPY writes it, and the manifest as its last line.
+ * A backup is a gzip file (of several members, which gunzip reads as one): unpacked it is text, with a block for each
+ * table exactly as PostgreSQL's COPY writes it, and the manifest as its last line.
  *
  *   -- A backup of Sofra, format 1
  *   COPY "users" ("id", "email", …) FROM stdin;
@@ -12,7 +12,7 @@ import * as z from "zod/mini";
  *   …
  *   -- {"product":"sofra","format":1,"schema":1795279967323,"createdAt":…,"tables":[…],"sequences":[…]}
  *
- * Behind it stands a second gzip member of fixed length with the SHA-256 of every byte before it. Whoever knows the
+ * Behind it stands a last gzip member of fixed length with the SHA-256 of every byte before it. Whoever knows the
  * checksum knows each byte of that member too, so there is no bit in the file that could change unnoticed.
  */
 

@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { schemaVersion } from "#server/migrations.ts";
-import { copyLine, END_OF_ROWS, FIRST_LINE, trailerOf, type Manifest } from "./backup-format.service.ts";
+import {
+  copyLine,
+  END_OF_ROWS,
+  FIRST_LINE,
+  type Manifest,
+  type TableManifest,
+} from "./backup-format.service.ts";
 import { onOwnConnection } from "./own-connection.service.ts";
-import { copyOut, listSequences, listTables } from "./snapshot.queries.ts";
+import { Packer } from "./packer.service.ts";
+import { copyOut, listSequences, listTables, type TableShape } from "./snapshot.queries.ts";
 
 interface WriteOptions {
   databaseUrl: string;
@@ -28,9 +33,6 @@ export interface WrittenBackup {
   unpacked: number;
 }
 
-/** Photos are most of a household and hardly get smaller; what does is as small at 4 as at 9, in half the time. */
-const LEVEL = 4;
-
 /** The name that a backup has until it is whole. */
 export const unfinishedName = (file: string) => `${file}.part`;
 
@@ -42,7 +44,7 @@ export const unfinishedName = (file: string) => `${file}.part`;
 export async function writeBackup({
   databaseUrl,
   file,
-  onProgress,
+  onProgress = () => undefined,
   signal,
 }: WriteOptions): Promise<WrittenBackup> {
   const unfinished = unfinishedName(file);
@@ -50,7 +52,7 @@ export async function writeBackup({
   const handle = await open(unfinished, "w", 0o600);
   try {
     const written = await onOwnConnection(databaseUrl, (client) =>
-      inSnapshot(client, () => writeContent(client, handle, onProgress, signal)),
+      inSnapshot(client, () => writeContent(client, new Packer(handle, signal), onProgress)),
     );
     await handle.sync();
     await handle.close();
@@ -74,85 +76,66 @@ async function inSnapshot<T>(client: Client, work: () => Promise<T>): Promise<T>
 
 async function writeContent(
   client: Client,
-  handle: FileHandle,
-  onProgress: WriteOptions["onProgress"],
-  signal: AbortSignal | undefined,
+  packer: Packer,
+  onProgress: (share: number) => void,
 ): Promise<WrittenBackup> {
-  const content = new Content(client, onProgress);
-  const hash = createHash("sha256");
-  let size = 0;
-  await pipeline(
-    content.pieces(),
-    createGzip({ level: LEVEL }),
-    async (packed: AsyncIterable<Buffer>) => {
-      for await (const piece of packed) {
-        hash.update(piece);
-        size += piece.length;
-        await handle.appendFile(piece);
-      }
-    },
-    { signal },
-  );
-  const trailer = trailerOf(hash.digest("hex"));
-  await handle.appendFile(trailer);
-  return { manifest: content.manifest, size: size + trailer.length, unpacked: content.length };
-}
-
-/** The text of a backup, piece by piece; when all are taken, `manifest` and `length` say what it was. */
-class Content {
-  readonly manifest: Manifest = {
+  const tables = await listTables(client);
+  const { rows } = await client.query<{ now: Date }>("select now()");
+  const manifest: Manifest = {
     product: "sofra",
     format: 1,
-    schema: 0,
-    createdAt: "",
+    schema: await schemaVersion(client),
+    createdAt: rows[0]?.now.toISOString() ?? "",
     tables: [],
     sequences: [],
   };
-  length = 0;
+  await packer.add([FIRST_LINE]);
+  const whole = tables.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  for (const table of tables) {
+    const copy = new TableCopy(client, table, (share) => onProgress((done + share * table.size) / whole));
+    await packer.add(copy.text(), { repeats: table.name !== "images" });
+    manifest.tables.push(copy.manifest());
+    done += table.size;
+  }
+  // Sequences are of no snapshot: read last, they have counted at least as far as the rows above.
+  manifest.sequences = await listSequences(client);
+  await packer.add([`-- ${JSON.stringify(manifest)}\n`]);
+  return { manifest, size: await packer.end(), unpacked: packer.unpacked };
+}
+
+/** One table as text; when all of that is taken, `manifest` says what it was. */
+class TableCopy {
+  #rows = 0;
+  readonly #hash = createHash("sha256");
   readonly #client: Client;
+  readonly #table: TableShape;
   readonly #onProgress: (share: number) => void;
 
-  constructor(client: Client, onProgress: (share: number) => void = () => undefined) {
+  constructor(client: Client, table: TableShape, onProgress: (share: number) => void) {
     this.#client = client;
+    this.#table = table;
     this.#onProgress = onProgress;
   }
 
-  async *pieces(): AsyncGenerator<Buffer> {
-    for await (const piece of this.#text()) {
-      const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
-      this.length += bytes.length;
-      yield bytes;
+  async *text(): AsyncGenerator<string | Buffer> {
+    yield copyLine(this.#table);
+    const copy = this.#client.query(copyTo(copyOut(this.#table)));
+    let length = 0;
+    for await (const piece of copy as AsyncIterable<Buffer>) {
+      this.#hash.update(piece);
+      length += piece.length;
+      yield piece;
+      // Photos are copied as hexadecimal, two characters for a byte.
+      this.#onProgress(Math.min(1, length / 2 / this.#table.size));
     }
+    this.#rows = copy.rowCount;
+    yield END_OF_ROWS;
   }
 
-  async *#text(): AsyncGenerator<Buffer | string> {
-    const tables = await listTables(this.#client);
-    const { rows } = await this.#client.query<{ now: Date }>("select now()");
-    this.manifest.createdAt = rows[0]?.now.toISOString() ?? "";
-    this.manifest.schema = await schemaVersion(this.#client);
-    yield FIRST_LINE;
-    const whole = tables.reduce((sum, { size }) => sum + size, 0);
-    let done = 0;
-    for (const table of tables) {
-      yield copyLine(table);
-      const hash = createHash("sha256");
-      const copy = this.#client.query(copyTo(copyOut(table)));
-      let length = 0;
-      for await (const piece of copy as AsyncIterable<Buffer>) {
-        hash.update(piece);
-        length += piece.length;
-        yield piece;
-        // Photos are copied as hexadecimal, two characters for a byte.
-        this.#onProgress((done + Math.min(table.size, length / 2)) / whole);
-      }
-      done += table.size;
-      yield END_OF_ROWS;
-      const { name, columns } = table;
-      this.manifest.tables.push({ name, columns, rows: copy.rowCount, sha256: hash.digest("hex") });
-    }
-    // Sequences are of no snapshot: read last, they have counted at least as far as the rows above.
-    this.manifest.sequences = await listSequences(this.#client);
-    yield `-- ${JSON.stringify(this.manifest)}\n`;
+  manifest(): TableManifest {
+    const { name, columns } = this.#table;
+    return { name, columns, rows: this.#rows, sha256: this.#hash.digest("hex") };
   }
 }
 
