@@ -32,7 +32,7 @@ const AT_START = "estimate_batch";
 /** Alerts, a backup and a batch of estimates may each take one for long; the others are for what is quick. */
 const CONCURRENCY = 6;
 /** The queue's own: requests that have taken all of theirs must not keep it waiting. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 6;
 const POLL_MS = 5_000;
 const RESTART_MS = 10_000;
 
