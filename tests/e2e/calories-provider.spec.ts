@@ -20,6 +20,19 @@ const test = base.extend<object, { openai: FakeOpenAi }>({
   ],
 });
 
+type Reply = Parameters<FakeOpenAi["answer"]>[0];
+
+/** An answer that comes when the test has seen enough of the waiting. */
+function heldBack(then: Reply): { reply: Reply; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const reply: Reply = async (res, question) => {
+    await released;
+    await then(res, question);
+  };
+  return { reply, release: () => release() };
+}
+
 test("what a provider says is text, whatever it looks like", async ({ page, signIn, db, openai }) => {
   const reasoning = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> ${"Rice with saffron. ".repeat(20)}`;
   openai.answer(estimates({ estimatedCalories: 712, confidence: 0.93, reasoning }));
@@ -47,13 +60,19 @@ test("a card says that its estimate is on its way; a provider that fails changes
   guard,
 }) => {
   guard.allow(502, /estimate-calories$/);
-  openai.answer(after(1_500, fails(400)), after(1_500, estimates()));
+  const failure = heldBack(fails(400));
+  openai.answer(failure.reply, estimates());
   const user = await signIn();
   await buildDish(db, { title: "Pilaf", createdBy: user.id });
   await page.goto("/dishes");
   const card = page.getByRole("article", { name: "Pilaf" });
-  const press = async () => {
+  const openMenu = async () => {
+    // A menu that is still fading away takes a press for one beside it.
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "More for Pilaf" }).click();
+  };
+  const press = async () => {
+    await openMenu();
     await page.getByRole("menuitem", { name: "Estimate Calories" }).click();
   };
   await press();
@@ -61,9 +80,10 @@ test("a card says that its estimate is on its way; a provider that fails changes
   await expect(page.getByRole("status").filter({ hasText: "Estimating the calories of Pilaf…" })).toHaveCount(
     1,
   );
-  await page.getByRole("button", { name: "More for Pilaf" }).click();
+  await openMenu();
   await expect(page.getByRole("menuitem", { name: "Estimating…" })).toBeDisabled();
   await page.keyboard.press("Escape");
+  failure.release();
   await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
   await expect(card.getByText(/kcal|Estimating/)).toBeHidden();
   await press();
