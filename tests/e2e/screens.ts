@@ -3,6 +3,7 @@ import { ALERTS_SCREENS } from "./alerts-screens.ts";
 import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
+import { BACKUPS_SCREENS } from "./backups-screens.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "./setup/screen.ts";
 
@@ -372,6 +373,7 @@ export const SCREENS: Screen[] = [
   ...SETTINGS_SCREENS,
   ...ANALYTICS_SCREENS,
   ...ALERTS_SCREENS,
+  ...BACKUPS_SCREENS,
   {
     name: "admin",
     as: "admin",

@@ -44,6 +44,7 @@ export function RestoreForm({ token }: { token: string }) {
           type="file"
           accept=".gz,application/gzip"
           disabled={isBusy}
+          className="cursor-pointer py-[7px] file:mr-3 file:h-7 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink"
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>

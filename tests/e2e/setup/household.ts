@@ -17,6 +17,7 @@ import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import type { PictureName } from "#server/features/demo/pictures.service.ts";
+import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
 import {
   CATEGORIES,
@@ -158,6 +159,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     },
   ]);
   await addBatch(db, me, ago(9), dishAt);
+  await addBackups(db, me);
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */

@@ -1,0 +1,32 @@
+import type { Database } from "#server/db.ts";
+import { backups } from "#shared/schema.ts";
+import type { User } from "./fixtures.ts";
+
+/** What the list of backups tells when things went wrong: a full disk, and a file that somebody took away. */
+export async function addBackups(db: Database, me: User): Promise<void> {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await db.insert(backups).values([
+    {
+      fileName: "sofra-2026-11-01-024500-0001.backup.gz",
+      fileSize: 38_400_000,
+      backupType: "full",
+      status: "completed",
+      tableCount: 18,
+      recordCount: 12_840,
+      compressionRatio: 2.1,
+      progress: 1,
+      createdBy: me.id,
+      createdAt: new Date(yesterday.getTime() - 24 * 3_600_000),
+      completedAt: yesterday,
+      verifiedAt: yesterday,
+    },
+    {
+      fileName: "sofra-2026-11-02-024500-0002.backup.gz",
+      fileSize: 0,
+      backupType: "daily",
+      status: "failed",
+      errorMessage: "The disk is full. Please free some space, or delete old backups, and make it again.",
+      createdAt: yesterday,
+    },
+  ]);
+}
