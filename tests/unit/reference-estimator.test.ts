@@ -76,11 +76,16 @@ describe("the match", () => {
     ["Chicken salad sandwich", "Chicken sandwich"],
     ["Butternut squash tart", "Fruit tart"],
     ["Chicken shawarma wrap", "Chicken shawarma"],
+    ["Curried chicken soup with carrots", "Chicken soup"],
+    ["Chicken with cranberry sauce", "Chicken"],
+    ["Chicken salad with ginger dressing", "Chicken salad"],
+    ["Pork chops and bok choy", "Pork chops"],
     ["Curry chicken", "Chicken curry"],
     ["Riz au lait", "Rice pudding"],
     ["Soupe à l’oignon", "French onion soup"],
     ["Mercimek Çorbası", "Turkish lentil soup"],
     ["برياني دجاج", "Chicken biryani"],
+    ["مقلوبة دجاج", "Maqluba"],
   ])("'%s' is the entry %s", (title, entry) => {
     expect(entryOf(title)).toBe(entry);
   });

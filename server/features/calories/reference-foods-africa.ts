@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Africa south of the Sahara, and the Caribbean. */
+// One food a line:
 // oxfmt-ignore
 export const AFRICAN_CARIBBEAN_DISHES: readonly FoodRow[] = [
   ["Jollof rice", 150, "1 plate", 300, "Cooked", "recipe", ["jollof", "jolof", "thieboudienne", "ceebu jen"]],

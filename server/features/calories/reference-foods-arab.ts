@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** The Levant, Egypt, Iraq, the Gulf and the Maghreb. */
+// One food a line:
 // oxfmt-ignore
 export const ARAB_DISHES: readonly FoodRow[] = [
   ["Hummus", 235, "1 small bowl", 100, "Cooked", "table", ["houmous", "hommos", "humus", "حمص"]],
@@ -22,8 +23,8 @@ export const ARAB_DISHES: readonly FoodRow[] = [
   ["Kofta", 235, "3 skewers", 180, "Grilled", "recipe", ["kafta", "kofta kebab", "kafta kebab", "كفتة"]],
   ["Kofta bil sanieh", 160, "1 plate", 300, "Baked", "recipe", ["kafta tray", "kofta tahini", "kafta potato"]],
   ["Arayes", 270, "1 stuffed pita", 180, "Grilled", "recipe", ["meat stuffed pita"]],
-  ["Kabsa", 155, "1 plate", 420, "Cooked", "recipe", ["chicken kabsa", "machboos", "majboos", "كبسة"]],
-  ["Lamb kabsa", 175, "1 plate", 420, "Cooked", "recipe", ["kabsa laham", "lamb machboos"]],
+  ["Kabsa", 155, "1 plate", 420, "Cooked", "recipe", ["chicken kabsa", "machboos", "majboos", "كبسة", "كبسة دجاج"]],
+  ["Lamb kabsa", 175, "1 plate", 420, "Cooked", "recipe", ["kabsa laham", "lamb machboos", "كبسة لحم"]],
   ["Mandi", 160, "1 plate", 430, "Baked", "recipe", ["chicken mandi", "مندي"]],
   ["Lamb mandi", 185, "1 plate", 430, "Baked", "recipe", ["mandi laham"]],
   ["Maqluba", 155, "1 plate", 420, "Cooked", "recipe", ["maqlooba", "maklouba", "maqlouba", "مقلوبة"]],

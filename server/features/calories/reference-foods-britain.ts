@@ -1,10 +1,11 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Britain, Ireland, Australia and New Zealand. */
+// One food a line:
 // oxfmt-ignore
 export const BRITISH_DISHES: readonly FoodRow[] = [
   ["Fish and chips", 215, "1 portion", 380, "Fried", "table", ["fish n chips", "fish and fries", "battered fish"]],
-  ["Shepherd's pie", 120, "1 plate", 380, "Baked", "table", ["cottage pie"]],
+  ["Shepherd's pie", 120, "1 plate", 380, "Baked", "table", ["cottage pie", "shepards pie"]],
   ["Full English breakfast", 190, "1 plate", 420, "Fried", "recipe", ["english breakfast", "full english", "irish breakfast", "fry up", "cooked breakfast"]],
   ["Beans on toast", 130, "2 slices", 280, "Fixed", "table"],
   ["Baked beans", 85, "1 portion", 200, "Cooked", "table"],

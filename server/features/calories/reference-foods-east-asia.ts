@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** China, Japan and Korea. */
+// One food a line:
 // oxfmt-ignore
 export const EAST_ASIAN_DISHES: readonly FoodRow[] = [
   ["Fried rice", 165, "1 plate", 300, "Fried", "table", ["vegetable fried rice", "chaufa"]],
@@ -30,7 +31,7 @@ export const EAST_ASIAN_DISHES: readonly FoodRow[] = [
   ["Beef noodle soup", 95, "1 bowl", 550, "Cooked", "recipe", ["lanzhou noodles", "taiwanese beef noodle soup", "noodle soup"]],
   ["Hainanese chicken rice", 160, "1 plate", 400, "Cooked", "recipe"],
   ["Chinese tomato and egg", 100, "1 plate", 250, "Fried", "recipe", ["tomato egg stir fry", "egg and tomato"]],
-  ["Stir fried vegetables", 80, "1 plate", 220, "Fried", "recipe", ["vegetable stir fry", "veggie stir fry", "stir fried greens", "bok choy"]],
+  ["Stir fried vegetables", 80, "1 plate", 220, "Fried", "recipe", ["vegetable stir fry", "veggie stir fry", "stir fried greens"]],
   ["Chicken stir fry", 120, "1 plate", 320, "Fried", "recipe", ["stir fry", "stir fry chicken with vegetables", "prawn stir fry", "shrimp stir fry"]],
   ["Beef stir fry", 135, "1 plate", 320, "Fried", "recipe", ["pork stir fry"]],
   ["Mooncake", 400, "1 piece", 100, "Fixed", "table"],

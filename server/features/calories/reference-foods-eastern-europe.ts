@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Eastern Europe, the Balkans, Greece and the Nordic countries. */
+// One food a line:
 // oxfmt-ignore
 export const EASTERN_EUROPEAN_DISHES: readonly FoodRow[] = [
   ["Borscht", 55, "1 bowl", 380, "Cooked", "table", ["borsch", "barszcz", "beetroot soup", "beet soup"]],

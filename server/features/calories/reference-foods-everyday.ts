@@ -4,11 +4,12 @@ import type { FoodRow } from "./reference-row.ts";
  * What is cooked everywhere, and the general words ("stew", "salad") that stand for a middling dish of their kind.
  * Meat and fish here are whole portions as cooks name them; the plain food is in `reference-foods-plain.ts`.
  */
+// One food a line:
 // oxfmt-ignore
 export const EVERYDAY_DISHES: readonly FoodRow[] = [
   // Soups
   ["Soup", 60, "1 bowl", 350, "Cooked", "table", ["soupe", "suppe", "sopa", "çorba", "broth", "شوربة"]],
-  ["Chicken soup", 55, "1 bowl", 380, "Cooked", "table", ["chicken noodle soup", "chicken broth", "chicken vegetable soup", "chicken rice soup"]],
+  ["Chicken soup", 55, "1 bowl", 380, "Cooked", "table", ["chicken noodle soup", "chicken broth", "chicken vegetable soup", "chicken rice soup", "شوربة دجاج"]],
   ["Vegetable soup", 45, "1 bowl", 350, "Cooked", "table", ["veggie soup", "carrot soup", "cauliflower soup", "broccoli soup", "zucchini soup", "spinach soup"]],
   ["Tomato soup", 60, "1 bowl", 320, "Cooked", "table", ["tomato basil soup", "cream of tomato soup"]],
   ["Lentil soup", 75, "1 bowl", 350, "Cooked", "table", ["red lentil soup", "lentil vegetable soup", "شوربة العدس"]],

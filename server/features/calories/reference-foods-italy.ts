@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Italy, and what the world makes of it. Pasta is weighed cooked, with its sauce. */
+// One food a line:
 // oxfmt-ignore
 export const ITALIAN_DISHES: readonly FoodRow[] = [
   ["Spaghetti bolognese", 150, "1 plate", 380, "Cooked", "table", ["spag bol", "bolognese", "pasta bolognese", "tagliatelle al ragu", "spaghetti with meat sauce", "pasta with meat sauce", "ragu"]],

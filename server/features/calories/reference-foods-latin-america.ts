@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Mexico, Central and South America. */
+// One food a line:
 // oxfmt-ignore
 export const LATIN_AMERICAN_DISHES: readonly FoodRow[] = [
   ["Tacos", 215, "3 tacos", 240, "Fried", "table", ["beef tacos", "tacos al pastor", "carnitas tacos"]],

@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** The United States and Canada. */
+// One food a line:
 // oxfmt-ignore
 export const NORTH_AMERICAN_DISHES: readonly FoodRow[] = [
   ["Hamburger", 250, "1 burger", 200, "Grilled", "table", ["burger", "beef burger", "smash burger", "برجر", "برغر"]],

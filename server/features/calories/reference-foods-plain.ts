@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Served beside a dish as well as alone. */
+// One food a line:
 // oxfmt-ignore
 export const SIDES: readonly FoodRow[] = [
   ["Rice", 130, "1 portion, cooked", 180, "Cooked", "table", ["white rice", "basmati rice", "jasmine rice", "brown rice", "steamed rice", "boiled rice", "riz", "arroz", "reis", "riso", "pirinç pilavı", "cooked rice", "sticky rice", "رز", "أرز"]],
@@ -38,6 +39,7 @@ export const SIDES: readonly FoodRow[] = [
 ];
 
 /** Single foods as they are eaten; in a title that names a dish they are its ingredients. */
+// One food a line:
 // oxfmt-ignore
 export const FOODS: readonly FoodRow[] = [
   ["Vegetables", 65, "1 portion", 180, "Cooked", "table", ["steamed vegetables", "mixed vegetables", "boiled vegetables", "veg", "legumes", "greens", "gemüse", "verduras"]],
@@ -63,13 +65,14 @@ export const FOODS: readonly FoodRow[] = [
   ["Greek yogurt", 100, "1 bowl", 200, "Fixed", "table"],
   ["Butter", 720, "1 tablespoon", 14, "Fixed", "table", ["ghee"]],
   ["Cream", 300, "1 portion", 60, "Fixed", "table", ["whipped cream", "sour cream", "creme fraiche", "double cream", "mascarpone", "cream cheese", "clotted cream"]],
+  ["Oil", 880, "1 tablespoon", 14, "Fixed", "table", ["olive oil", "chili oil", "garlic oil"]],
   ["Peanut butter", 590, "2 tablespoons", 32, "Fixed", "table", ["almond butter", "tahini"]],
   ["Jam", 260, "1 tablespoon", 20, "Fixed", "table", ["marmalade", "honey", "maple syrup"]],
   ["Broccoli", 45, "1 portion", 150, "Cooked", "table", ["broccolini"]],
   ["Cauliflower", 45, "1 portion", 150, "Cooked", "table", ["roasted cauliflower"]],
   ["Carrots", 45, "1 portion", 130, "Cooked", "table", ["glazed carrots", "carrot sticks"]],
   ["Spinach", 40, "1 portion", 150, "Cooked", "table", ["creamed spinach", "swiss chard"]],
-  ["Kale", 45, "1 portion", 130, "Cooked", "table", ["collards"]],
+  ["Kale", 45, "1 portion", 130, "Cooked", "table", ["collards", "bok choy", "pak choi"]],
   ["Green beans", 45, "1 portion", 130, "Cooked", "table", ["string beans", "haricots verts", "runner beans"]],
   ["Peas", 80, "1 portion", 120, "Cooked", "table", ["garden peas", "snap peas"]],
   ["Corn", 100, "1 cob", 130, "Cooked", "table", ["corn on the cob", "sweetcorn", "creamed corn"]],
@@ -113,6 +116,7 @@ export const FOODS: readonly FoodRow[] = [
 ];
 
 /** Drinks by the ml. */
+// One food a line:
 // oxfmt-ignore
 export const DRINKS: readonly FoodRow[] = [
   ["Coffee", 2, "1 cup", 240, "Fixed", "table", ["black coffee", "espresso", "turkish coffee", "americano", "arabic coffee", "iced coffee", "قهوة"]],

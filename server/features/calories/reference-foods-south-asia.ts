@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** India, Pakistan, Bangladesh, Nepal and Sri Lanka. Curries are without rice or bread unless they say so. */
+// One food a line:
 // oxfmt-ignore
 export const SOUTH_ASIAN_DISHES: readonly FoodRow[] = [
   ["Chicken biryani", 160, "1 plate", 400, "Cooked", "recipe", ["murgh biryani", "biryani", "برياني دجاج", "برياني"]],

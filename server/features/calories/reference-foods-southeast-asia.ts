@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Thailand, Vietnam, Indonesia, Malaysia, Singapore and the Philippines. */
+// One food a line:
 // oxfmt-ignore
 export const SOUTHEAST_ASIAN_DISHES: readonly FoodRow[] = [
   ["Pad thai", 165, "1 plate", 350, "Fried", "recipe", ["phad thai", "pad thai chicken", "pad thai shrimp"]],

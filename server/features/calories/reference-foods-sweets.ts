@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Cakes, biscuits, puddings, ices and sweets of no one country. */
+// One food a line:
 // oxfmt-ignore
 export const SWEETS: readonly FoodRow[] = [
   ["Cake", 365, "1 slice", 95, "Fixed", "table", ["gâteau", "torte", "kuchen", "torta", "bundt cake", "layer cake", "birthday cake", "كيك", "coffee cake", "crumb cake", "streusel cake", "coffee and walnut cake", "almond cake", "orange cake", "spice cake", "coconut cake"]],

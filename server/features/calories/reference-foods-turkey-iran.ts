@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** Turkey, Iran, Afghanistan, the Caucasus and Central Asia. */
+// One food a line:
 // oxfmt-ignore
 export const TURKISH_PERSIAN_DISHES: readonly FoodRow[] = [
   ["Doner kebab", 215, "1 sandwich", 330, "Grilled", "table", ["döner", "kebab sandwich", "doner durum", "kebap"]],

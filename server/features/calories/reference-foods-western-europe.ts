@@ -1,6 +1,7 @@
 import type { FoodRow } from "./reference-row.ts";
 
 /** France, Belgium, Spain, Portugal, Germany, Austria, Switzerland and the Netherlands. */
+// One food a line:
 // oxfmt-ignore
 export const WESTERN_EUROPEAN_DISHES: readonly FoodRow[] = [
   ["Quiche lorraine", 270, "1 slice", 180, "Baked", "table", ["quiche", "bacon quiche"]],

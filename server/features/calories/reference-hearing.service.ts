@@ -9,31 +9,38 @@ type Heard = { positions: readonly number[]; weight: number };
 export type Hearing = {
   words: readonly Word[];
   weights: readonly number[];
-  /** Where the word stands that says what kind of dish it is: the last before "with" ("chicken salad sandwich"). */
+  /** Where the word stands that says what kind of dish it is: mostly the last before "with". */
   head: number;
+  /** Where begins what is said beside the dish ("with …"); the number of words when nothing is. */
+  aside: number;
   heard: ReadonlyMap<Word, Heard>;
 };
 
 const HEAD_WEIGHT = 2;
 /** What follows "with" only describes the dish. */
-const ASIDE_WEIGHT = 0.5;
+const ASIDE_WEIGHT = 0.3;
 /** No real title has more; keeps hostile ones cheap. */
 const WORDS_READ = 40;
 
 /** Weighs the words of a title or description and finds those of the table among them. */
 export function hear(text: readonly Word[]): Hearing {
   const words = text.slice(0, WORDS_READ);
-  const aside = words.findIndex((_, position) => position > 0 && opensAside(words, position));
-  const end = aside === -1 ? words.length : aside;
-  const head = words.findLastIndex(
-    (word, position) => position < end && !isLink(word) && !isWeightless(word),
-  );
+  const link = words.findIndex((_, position) => position > 0 && opensAside(words, position));
+  const aside = link === -1 ? words.length : link;
+  const head = headOf(words, aside);
   const weights = words.map((word, position) => {
     if (isLink(word)) return 0;
     if (position === head) return rarity(word) * HEAD_WEIGHT;
-    return position < end ? rarity(word) : rarity(word) * ASIDE_WEIGHT;
+    return position < aside ? rarity(word) : rarity(word) * ASIDE_WEIGHT;
   });
-  return { words, weights, head, heard: recognise(words, weights) };
+  return { words, weights, head, aside, heard: recognise(words, weights) };
+}
+
+/** English and Turkish put it last ("chicken soup"), Arabic first; -1 when nothing but praise is said. */
+function headOf(words: readonly Word[], aside: number): number {
+  const mayBe = (word: Word, position: number) => position < aside && !isLink(word) && !isWeightless(word);
+  const first = words.findIndex(mayBe);
+  return /\p{Script=Arabic}/u.test(words[first] ?? "") ? first : words.findLastIndex(mayBe);
 }
 
 function opensAside(words: readonly Word[], position: number): boolean {

@@ -16,8 +16,9 @@ export type Match = {
   isGeneral: boolean;
 };
 
-/** More than all words of a text together weigh, so that it decides. */
+/** More than all words of a text together weigh, so that these decide: the kind of dish, and what is only beside it. */
 const KIND_OF_DISH = 1000;
+const ONLY_BESIDE = -1000;
 
 /** "Mushroom risotto" is a risotto, also when mushrooms are the rarer word. */
 const ROLE_WEIGHT: Record<ReferenceFood["role"], number> = { dish: 1, drink: 0.8, side: 0.6, food: 0.6 };
@@ -32,7 +33,7 @@ const LEAST_COVERAGE: Record<ReferenceFood["role"], number> = { dish: 0.2, drink
 export function matchFood(text: readonly Word[]): Match | null {
   const hearing = hear(text);
   const named = namesAmong(hearing.heard.keys())
-    .filter((name) => [...name.words].every((word) => hearing.heard.has(word)))
+    .filter((name) => [...name.words].every((word) => hearing.heard.has(word)) && !isTornApart(name, hearing))
     .map((name) => ({ name, score: scoreOf(name, hearing) }))
     .toSorted((a, b) => b.score - a.score);
   let winner = named[0]?.name;
@@ -68,7 +69,14 @@ export function matchBeside(title: readonly Word[], match: Match): Match[] {
 function scoreOf(name: Name, hearing: Hearing): number {
   const weight = [...name.words].reduce((sum, word) => sum + (hearing.heard.get(word)?.weight ?? 0), 0);
   const isKindOfDish = name.food.role === "dish" && holdsHead(name, hearing);
-  return weight * ROLE_WEIGHT[name.food.role] + (isKindOfDish ? KIND_OF_DISH : 0);
+  const isBeside = positionsOf(name, hearing).every((position) => position >= hearing.aside);
+  return weight * ROLE_WEIGHT[name.food.role] + (isKindOfDish ? KIND_OF_DISH : isBeside ? ONLY_BESIDE : 0);
+}
+
+/** "Chicken salad with ginger dressing" is no salad dressing. */
+function isTornApart({ words, kindWord }: Name, { heard, aside }: Hearing): boolean {
+  const isBeside = (word: Word) => heard.get(word)?.positions.every((position) => position >= aside) ?? false;
+  return kindWord !== null && isBeside(kindWord) && ![...words].every(isBeside);
 }
 
 function holdsHead(name: Name, hearing: Hearing): boolean {

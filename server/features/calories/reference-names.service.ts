@@ -3,13 +3,26 @@ import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
 import { type Word, wordsOf } from "./reference-words.service.ts";
 
 /** One of a food's names. */
-export type Name = { food: ReferenceFood; name: string; words: ReadonlySet<Word> };
+export type Name = {
+  food: ReferenceFood;
+  name: string;
+  words: ReadonlySet<Word>;
+  /** Its words tell of one thing, the last of them of which; not so in "rice with lamb". */
+  kindWord: Word | null;
+};
 
 /** A word that this many names share says little: soup, salad, chicken, rice. */
 const MANY_NAMES = 12;
 
 const NAMES: readonly Name[] = REFERENCE_FOODS.flatMap((food) =>
-  food.names.flatMap((name) => spellings(name).map((words) => ({ food, name, words: new Set(words) }))),
+  food.names.flatMap((name) =>
+    spellings(name).map((words) => ({
+      food,
+      name,
+      words: new Set(words),
+      kindWord: kindWordOf(name, words),
+    })),
+  ),
 );
 
 export const NAMES_BY_WORD = grouped(
@@ -46,6 +59,10 @@ export function rarity(word: Word): number {
 
 export function isLink(word: Word): boolean {
   return LINK_WORDS.has(word) || AND_WORDS.has(word);
+}
+
+function kindWordOf(name: string, words: readonly Word[]): Word | null {
+  return wordsOf(name).some(isLink) ? null : (words.at(-1) ?? null);
 }
 
 /** A name's words without "and" and "with"; names of two words also in one ("icecream"). */

@@ -23,7 +23,6 @@ export const RICHNESS = wordMap({
   "0.9": "vegetarian vegan veggy",
   "1.15": "creamy cheesy loaded rich",
   "1.3": "large big huge jumbo giant",
-  "1.6": "double",
 });
 
 /** Say who made it, how good it is or how it was done, not what it is. Also keeps "bitter" from being "butter". */
@@ -32,7 +31,7 @@ const PRAISE =
   easy best simple quick perfect classic traditional authentic delicious tasty favourite favorite famous recipe fresh
   freshly hot warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner
   lunch supper plate bowl wrap cup piece slice glass portion serving pan tray pot one la le les el il lo los las l d
-  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat
+  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat double
   minted filled bitter batter better buttery triple sliced spiked spicy peppery`);
 
 /** Whether a word tells nothing of which food a dish is, unless a name of the table holds it ("fried rice"). */
