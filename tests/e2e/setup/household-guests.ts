@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/db.ts";
-import { activities, dishes, inviteTokens, menus } from "#shared/schema.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";
 
@@ -19,8 +19,11 @@ export const INVITATION = {
 /** What stands in the links with which guests change what they sent. */
 export const SUGGESTION = { pending: secret("pending"), accepted: secret("accepted") };
 
-/** Guests of a full household: invitations in every state, and suggestions that wait, and one that was accepted. */
-export async function inviteGuests(db: Database, me: User): Promise<void> {
+/**
+ * Guests of a full household: invitations in every state, and suggestions that wait, and one that was accepted.
+ * @returns what the feed tells of it
+ */
+export async function inviteGuests(db: Database, me: User) {
   const offered = await db.select({ id: dishes.id }).from(dishes).orderBy(dishes.id);
   const chosen = (...places: number[]) => places.map((place) => offered[place]?.id ?? 0);
   const birthday = {
@@ -77,16 +80,14 @@ export async function inviteGuests(db: Database, me: User): Promise<void> {
       ].map((fields) => ({ ...fields, isGuestCreated: true, updatedAt: fields.createdAt })),
     )
     .returning();
-  await db.insert(activities).values(
-    sent.map(({ id, title, guestName, createdAt }) => ({
-      type: "guest_menu_created" as const,
-      guestName,
-      targetType: "menu" as const,
-      targetId: id,
-      metadata: { menuTitle: title, guestName: guestName ?? "" },
-      createdAt,
-    })),
-  );
+  return sent.map(({ id, title, guestName, createdAt }) => ({
+    type: "guest_menu_created" as const,
+    guestName,
+    targetType: "menu" as const,
+    targetId: id,
+    metadata: { menuTitle: title, guestName: guestName ?? "" },
+    createdAt,
+  }));
 }
 
 function digestOf(text: string): string {

@@ -16,6 +16,7 @@ import { buildUser } from "#tests/setup/builders.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
+import { inviteGuests } from "./household-guests.ts";
 import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
@@ -112,6 +113,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     ...about,
   });
   const happened = [
+    ...(await inviteGuests(db, me)),
     ...rows.map((dish, index) =>
       told(
         "dish_created",

@@ -7,7 +7,6 @@ import type { User } from "./fixtures.ts";
 import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { fillHousehold } from "./household.ts";
 import { connectDashboard } from "./household-dashboard.ts";
-import { inviteGuests } from "./household-guests.ts";
 
 interface Parts {
   db: Database;
@@ -29,7 +28,6 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
   const me = as === "nobody" ? await buildUser(db, amira) : await signIn(amira);
   if (household === "empty") return;
   await fillHousehold(db, me, draw);
-  await inviteGuests(db, me);
   await connectDashboard(db);
   if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
