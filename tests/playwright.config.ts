@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   // Two cores may be busy with other things.
   expect: { timeout: 15_000 },
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -43,7 +43,7 @@ async function serverTests() {
   const report = path.join(reports, "vitest.json");
   const options = ["--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json"];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile.json=${report}`];
-  const { ok } = await runNode(args, { minutes: 10, env: { NODE_ENV: "test" } });
+  const { ok } = await runNode(args, { minutes: 25, env: { NODE_ENV: "test" } });
   return count(ok, report, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     // A file that does not load has no tests that could fail.
@@ -68,7 +68,7 @@ async function browserTests() {
   const options = ["--config", "tests/playwright.config.ts", "--reporter=list,json"];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
   const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { ok } = await runNode(args, { minutes: 30, env });
+  const { ok } = await runNode(args, { minutes: 45, env });
   return count(ok, report, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
