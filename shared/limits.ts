@@ -95,6 +95,9 @@ export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
 export const SUGGESTIONS_POLL_MS = 5_000;
 export const ALERT_STATUS_POLL_MS = 10_000;
+/** Spec §9: after the page has loaded. */
+export const NOTIFICATION_PROMPT_MS = 3_000;
+export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
 export const INVITATION_DAYS = 30;

@@ -1,12 +1,20 @@
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
+import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
+
+/** What a device is asked can wait until the page has settled, and be missing. */
+const Prompts = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, NOTIFICATION_PROMPT_MS));
+  const loaded = await import("#client/features/install/prompts.tsx").catch(() => null);
+  return { default: loaded?.Prompts ?? (() => null) };
+});
 
 /** A new page (a new path, not a new query) starts at its top; going back leaves the place to the browser. */
 function useScrollToTop(): void {
@@ -47,6 +55,9 @@ export function AppFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Suspense>
+        <Prompts />
+      </Suspense>
       <BottomBar />
     </>
   );

@@ -24,6 +24,7 @@ const TABS = [
       <div className="grid max-w-2xl gap-6">
         {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
         <Appearance />
+        {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
       </div>
     ),
   },

@@ -66,10 +66,25 @@ export function useLogin() {
   });
 }
 
+/** Signing out does not wait longer for a push service. */
+const STOP_NEWS_MS = 2_000;
+
+/** Whoever uses this browser next does not get the news of who was here before (decisions §7). */
+async function stopNews(): Promise<void> {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const stopped = import("#client/features/push/push-subscription.ts")
+    .then(({ unsubscribeHere }) => unsubscribeHere({ forGood: false }))
+    .catch((error: unknown) => console.error("This browser may still get news:", error));
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_NEWS_MS))]);
+}
+
 /** Signs out. Spec §7: on completion go to '/'; a failure is only logged. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(calls.logout),
+    mutationFn: async () => {
+      await stopNews();
+      return call(calls.logout);
+    },
     onSuccess: async () => {
       await forgetHousehold();
       window.location.assign("/");

@@ -1,0 +1,51 @@
+import { Share, Smartphone, SquarePlus } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PushFacts } from "#client/features/push/push-state.ts";
+import { productName } from "#client/lib/product.ts";
+import { Button } from "#client/ui/button.tsx";
+import { PromptCard } from "./prompt-card.tsx";
+
+interface IosInstallPromptProps {
+  facts: PushFacts;
+  onClose: () => void;
+}
+
+/** Spec §4: says how the product comes to the home screen of an iPhone or iPad, where no button can do it. */
+export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
+  return (
+    <PromptCard
+      icon={<Smartphone />}
+      title={`Put ${productName()} on your home screen`}
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      <p>It then opens like an app{facts.isSecure && ", and can tell you when something happens"}.</p>
+      <ol className="mt-3 grid gap-2 text-ink">
+        <Step icon={<Share />}>
+          Press <strong>Share</strong> in the bar of your browser.
+        </Step>
+        <Step icon={<SquarePlus />}>
+          Choose <strong>Add to Home Screen</strong>.
+        </Step>
+      </ol>
+    </PromptCard>
+  );
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-control border border-line bg-surface text-brand [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

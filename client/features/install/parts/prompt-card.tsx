@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { IconButton } from "#client/ui/icon-button.tsx";
+
+interface PromptCardProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** What to do about it. */
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** A card above the bar that asks for nothing but a moment: the page beside it goes on. Escape closes it. */
+export function PromptCard({ icon, title, children, actions, onClose }: PromptCardProps) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    // What lies above the page closes first.
+    const isCovered = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    if (event.key === "Escape" && !event.defaultPrevented && !isCovered) onClose();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
+
+  // The focus goes back to the page, not to nowhere; in a layout effect the card is still there to be asked.
+  useLayoutEffect(() => {
+    const { current } = card;
+    return () => {
+      if (current?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <section
+      ref={card}
+      aria-labelledby={titleId}
+      data-print="hidden"
+      className={
+        "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
+        "overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:bottom-24"
+      }
+    >
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-brand [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="pt-1.5 text-lg leading-snug">
+            {title}
+          </h2>
+          <div className="mt-1 text-sm text-muted">{children}</div>
+        </div>
+        <IconButton size="sm" label="Dismiss" onClick={onClose} className="-mt-1 -mr-1">
+          <X />
+        </IconButton>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">{actions}</div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { PushFacts } from "./push-state.ts";
+import { pushChecks } from "./push-words.ts";
+
+/** The facts one below the other, to see which of them stands in the way. */
+export function PushCheck({ facts }: { facts: PushFacts }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {pushChecks(facts).map(({ label, value, isGood }) => {
+        const Icon = isGood ? CircleCheck : CircleAlert;
+        return (
+          <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+            <dt className="min-w-0 text-muted">{label}</dt>
+            <dd className="flex shrink-0 items-center gap-1.5 font-medium">
+              <Icon aria-hidden="true" className={isGood ? "size-4 text-good" : "size-4 text-danger"} />
+              {value}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellOff } from "lucide-react";
+import { useEffect } from "react";
+import { productName } from "#client/lib/product.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { KindSwitches } from "./parts/kind-switches.tsx";
+import { PushCheck } from "./push-check.tsx";
+import { pushHereQuery, useTurnOff, useTurnOn } from "./push.data.ts";
+import { pushState } from "./push-state.ts";
+import { PUSH_LABELS, pushAdvice } from "./push-words.ts";
+
+/** Whether this device tells the news, and which (decisions §7). */
+export function PushSettings() {
+  const { data: facts } = useQuery(pushHereQuery);
+  useFollowedPermission();
+  const label = facts && PUSH_LABELS[pushState(facts)];
+  return (
+    <Card as="section">
+      <CardBody>
+        <CardHeading
+          title="Notifications on this device"
+          description={facts && pushAdvice(facts, productName())}
+          actions={
+            label && (
+              <Badge tone={label.tone} dot className="shrink-0">
+                {label.label}
+              </Badge>
+            )
+          }
+        />
+        <Announce>{label && `Notifications on this device: ${label.label}`}</Announce>
+        {facts ? (
+          <div className="mb-4">
+            <TurnButton state={pushState(facts)} />
+            <details className="mt-2 text-sm">
+              <summary className="flex min-h-11 w-fit items-center text-brand underline underline-offset-4">
+                No news arrives?
+              </summary>
+              <PushCheck facts={facts} />
+            </details>
+          </div>
+        ) : (
+          <SkeletonText lines={2} />
+        )}
+        <div className="border-t border-line pt-4">
+          <KindSwitches />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function TurnButton({ state }: { state: ReturnType<typeof pushState> }) {
+  const turnOn = useTurnOn();
+  const turnOff = useTurnOff();
+  if (state === "on") {
+    return (
+      <Button
+        variant="secondary"
+        pending={turnOff.isPending}
+        pendingLabel="Turning off…"
+        onClick={() => turnOff.mutate()}
+      >
+        <BellOff />
+        Turn off
+      </Button>
+    );
+  }
+  if (state !== "off") return null;
+  return (
+    <Button
+      pending={turnOn.isPending}
+      pendingLabel="Turning on…"
+      onClick={() => turnOn.mutate(Notification.requestPermission())}
+    >
+      <Bell />
+      Turn on
+    </Button>
+  );
+}
+
+/** The browser's own controls beside the address change the permission while the page stays open. */
+function useFollowedPermission(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const away = new AbortController();
+    const look = () => void client.invalidateQueries({ queryKey: pushHereQuery.queryKey });
+    // Not there on plain http; some browsers know no permission of this name.
+    void navigator.permissions
+      ?.query({ name: "notifications" })
+      .then((status) => status.addEventListener("change", look, { signal: away.signal }))
+      .catch(() => undefined);
+    return () => away.abort();
+  }, [client]);
+}
