@@ -15,9 +15,9 @@ export function ask(question: string, { hidden = false } = {}): Promise<string> 
   return new Promise((resolve) => {
     terminal.once("SIGINT", () => process.exit(130));
     terminal.once("line", (line) => {
+      resolve(line);
       terminal.close();
       if (hidden) process.stdout.write("\n");
-      resolve(line);
     });
     // Ctrl-D.
     terminal.once("close", () => resolve(""));

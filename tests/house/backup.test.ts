@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
 import { drawPhoto } from "#tests/bench/drawn-photos.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, temporaryFolder } from "./launch.ts";
 import { runScript } from "./run-script.ts";
 
@@ -24,13 +26,18 @@ async function signIn(origin: string) {
   return call;
 }
 
+async function signInAtFirst(server: ReturnType<typeof launch>) {
+  const origin = await server.ready();
+  await expect.poll(server.said, { timeout: 10_000 }).toContain("administrator");
+  return signIn(origin);
+}
+
 /** A household of one dish with a photo, in a folder of its own; its server is still running. */
 async function newHousehold() {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder, ...first });
-  const origin = await server.ready();
-  await expect.poll(server.said, { timeout: 10_000 }).toContain("administrator");
-  const call = await signIn(origin);
+  const call = await signInAtFirst(server);
+  const origin = await server.origin();
   const dish = { title: "Red lentil soup", images: [await drawPhoto(1)] };
   const { images } = (await (await call("POST", "/api/dishes", dish)).json()) as { images: string[] };
   return { folder, server, origin, call, photo: images[0] ?? "" };
@@ -118,4 +125,46 @@ it("--check reads a file and touches nothing; what cannot be restored is said in
     expect(answer.failure).toMatch(sentence);
   }
   expect(existsSync(nowhere)).toBe(false);
+});
+
+it("a backup that kill -9 interrupts is marked as failed by the next start, which leaves no half file", async () => {
+  const name = `${inject("databasePrefix")}_killed_backup`;
+  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  // Enough to be at work for a second.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let photo = 0; photo < 80; photo++) {
+    await client.query(
+      `insert into images (name, content_type, bytes, width, height, color)
+       values ($2 || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
+      [randomBytes(1_000_000), randomBytes(32).toString("hex")],
+    );
+  }
+  await client.end();
+
+  const folder = temporaryFolder();
+  const variables = { DATABASE_URL: url, DATA_DIR: folder, ...first };
+  const server = launch(variables);
+  const call = await signInAtFirst(server);
+  const files = () =>
+    existsSync(path.join(folder, "backups")) ? readdirSync(path.join(folder, "backups")) : [];
+  expect((await call("POST", "/api/admin/backups")).status).toBe(202);
+  await expect.poll(files, { interval: 5, timeout: 10_000 }).toEqual([expect.stringMatching(/\.part$/)]);
+  await server.end("SIGKILL");
+  expect(files()).toEqual([expect.stringMatching(/\.part$/)]);
+
+  const again = await signIn(await launch(variables).ready());
+  const newest = async () => {
+    const { backups } = (await (await again("GET", "/api/admin/backups")).json()) as {
+      backups: { status: string; errorMessage: string | null }[];
+    };
+    return backups[0];
+  };
+  await expect.poll(newest, { timeout: 20_000 }).toMatchObject({
+    status: "failed",
+    errorMessage: "The program ended while this backup was being made. Please make it again.",
+  });
+  expect(files()).toEqual([]);
+  expect((await again("POST", "/api/admin/backups")).status).toBe(202);
+  await expect.poll(newest, { timeout: 20_000 }).toMatchObject({ status: "completed" });
 });

@@ -34,7 +34,12 @@ export function backupsRoutes(deps: Deps): Router {
     res.set("Cache-Control", "private, no-store");
     await new Promise<void>((resolve, reject) => {
       const options = { root: path.dirname(file), cacheControl: false, dotfiles: "allow" as const };
-      res.sendFile(path.basename(file), options, (error?: Error) => (error ? reject(error) : resolve()));
+      res.sendFile(path.basename(file), options, (error?: Error) => {
+        if (error && !res.headersSent) return reject(error);
+        // Half of it is out, or the other side has gone: only closing the connection says so.
+        if (error) res.destroy();
+        resolve();
+      });
     });
   });
   return router;

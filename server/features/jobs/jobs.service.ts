@@ -27,7 +27,7 @@ const CRONTAB = `
 `;
 
 /** Goes on with what a process left that was killed; the minute until its turn would be long for who looks on. */
-const AT_START = "estimate_batch";
+const AT_START = ["estimate_batch", "make_backups"];
 
 /** Alerts, a backup and a batch of estimates may each take one for long; the others are for what is quick. */
 const CONCURRENCY = 6;
@@ -63,7 +63,7 @@ export function startJobs(deps: Deps): void {
   const keepRunning = async () => {
     while (!leaving.signal.aborted) {
       try {
-        await addJob(deps.db, AT_START, { key: AT_START });
+        for (const task of AT_START) await addJob(deps.db, task, { key: task });
         runner = await startRunner(deps, pool);
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
