@@ -20,6 +20,7 @@ describe("variables that are left out", () => {
       outboundAllow: [],
       logLevel: "info",
       rateLimitScale: 1,
+      backupKeep: 7,
     });
   });
 
@@ -46,6 +47,7 @@ describe("good values", () => {
       { outboundAllow: ["rasab.local:8080", "[fd00::1]:80"] },
     ],
     ["RATE_LIMIT_SCALE", "0.5", { rateLimitScale: 0.5 }],
+    ["BACKUP_KEEP", "30", { backupKeep: 30 }],
     ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
     ["ESTIMATE_DAILY_LIMIT", "1", { estimateDailyLimit: 1 }],
     ["ESTIMATE_TIMEOUT", "600", { estimateTimeoutSeconds: 600 }],
@@ -88,6 +90,7 @@ describe("a wrong value", () => {
     ["PRODUCT_NAME", "two\nlines"],
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
+    ["BACKUP_KEEP", "0"],
   ])("%s=%s is refused", (name, text) => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .* it must be .*\\.$`, "s"));
   });
