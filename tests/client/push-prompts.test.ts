@@ -83,14 +83,14 @@ describe("the state of notifications", () => {
     expect(bad({ ...iphone, permission: "granted", isSubscribed: true })).toEqual([]);
     expect(bad({ ...iphone, permission: "denied" })).toEqual([
       "Permission: Blocked",
-      "Subscription: This device is not signed up",
+      "Subscription: Not signed up",
     ]);
     expect(bad({ ...safari, isRunning: false })).toEqual([
       "Opened from the home screen: No",
-      "Notifications in this browser: Not possible",
-      "Service worker, which shows them: Not running",
+      "Browser can show notifications: No",
+      "Service worker: Not running",
       "Permission: Cannot be asked for",
-      "Subscription: This device is not signed up",
+      "Subscription: Not signed up",
     ]);
   });
 });

@@ -22,7 +22,8 @@ for (const [index, screen] of SCREENS.entries()) {
     await prepareFor(screen, { db, signIn, draw: drawOnce });
     await show(screen, page, installation.setupAddress);
     await page.waitForLoadState("networkidle");
-    const isDialog = (await page.locator("[role=dialog], [role=alertdialog], [role=menu]").count()) > 0;
+    const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
+    const isDialog = (await above.count()) > 0;
     const name = `${String(index + 1).padStart(2, "0")}-${screen.name.replace(/\W+/g, "-")}.png`;
     const file = path.join(projectRoot, "test-results", "album", testInfo.project.name, name);
     await page.screenshot({ path: file, fullPage: !isDialog });

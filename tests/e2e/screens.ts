@@ -4,6 +4,7 @@ import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
+import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "./setup/screen.ts";
 
@@ -371,6 +372,7 @@ export const SCREENS: Screen[] = [
   },
   ...GUEST_SCREENS,
   ...SETTINGS_SCREENS,
+  ...PUSH_SCREENS,
   ...ANALYTICS_SCREENS,
   ...ALERTS_SCREENS,
   ...BACKUPS_SCREENS,

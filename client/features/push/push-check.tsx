@@ -9,9 +9,9 @@ export function PushCheck({ facts }: { facts: PushFacts }) {
       {pushChecks(facts).map(({ label, value, isGood }) => {
         const Icon = isGood ? CircleCheck : CircleAlert;
         return (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+          <div key={label} className="flex items-center justify-between gap-4 py-1.5">
             <dt className="min-w-0 text-muted">{label}</dt>
-            <dd className="flex shrink-0 items-center gap-1.5 font-medium">
+            <dd className="flex shrink-0 items-center gap-1.5 font-medium text-ink">
               <Icon aria-hidden="true" className={isGood ? "size-4 text-good" : "size-4 text-danger"} />
               {value}
             </dd>

@@ -36,24 +36,26 @@ const PERMISSIONS: Record<NotificationPermission, string> = {
 /** Each fact in plain words, for finding out why no news comes. */
 export function pushChecks(facts: PushFacts): { label: string; value: string; isGood: boolean }[] {
   const { permission } = facts;
+  const installed = {
+    label: "Opened from the home screen",
+    value: facts.isInstalled ? "Yes" : "No",
+    isGood: facts.isInstalled,
+  };
   return [
-    {
-      label: "Opened from the home screen",
-      value: facts.isInstalled ? "Yes" : "No",
-      isGood: facts.isInstalled || !facts.isIos,
-    },
+    // Elsewhere it makes no difference.
+    ...(facts.isIos ? [installed] : []),
     {
       label: "Secure connection (https)",
       value: facts.isSecure ? "Yes" : "No",
       isGood: facts.isSecure,
     },
     {
-      label: "Notifications in this browser",
-      value: facts.canPush ? "Possible" : "Not possible",
+      label: "Browser can show notifications",
+      value: facts.canPush ? "Yes" : "No",
       isGood: facts.canPush,
     },
     {
-      label: "Service worker, which shows them",
+      label: "Service worker",
       value: facts.isRunning ? "Running" : "Not running",
       isGood: facts.isRunning,
     },
@@ -64,7 +66,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
     },
     {
       label: "Subscription",
-      value: facts.isSubscribed ? "This device is signed up" : "This device is not signed up",
+      value: facts.isSubscribed ? "Signed up" : "Not signed up",
       isGood: facts.isSubscribed,
     },
   ];

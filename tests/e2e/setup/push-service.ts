@@ -31,7 +31,8 @@ export async function givePushService(context: BrowserContext, name = "kitchen")
     PushManager.prototype.getSubscription = () => Promise.resolve(kept());
     PushManager.prototype.subscribe = (options) => {
       const known = localStorage.getItem(PLACE);
-      const key = String(options?.applicationServerKey);
+      const key = options?.applicationServerKey;
+      if (typeof key !== "string") return Promise.reject(new TypeError("The key as text, please"));
       if (known !== null && known !== key)
         return Promise.reject(new DOMException("Another key", "InvalidStateError"));
       localStorage.setItem(PLACE, key);

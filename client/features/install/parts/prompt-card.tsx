@@ -39,6 +39,7 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
     <section
       ref={card}
       aria-labelledby={titleId}
+      data-prompt
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
@@ -52,16 +53,14 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
         >
           {icon}
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="pt-1.5 text-lg leading-snug">
-            {title}
-          </h2>
-          <div className="mt-1 text-sm text-muted">{children}</div>
-        </div>
+        <h2 id={titleId} className="min-w-0 flex-1 self-center text-lg leading-snug">
+          {title}
+        </h2>
         <IconButton size="sm" label="Dismiss" onClick={onClose} className="-mt-1 -mr-1">
           <X />
         </IconButton>
       </div>
+      <div className="mt-2 text-sm text-muted">{children}</div>
       <div className="mt-4 flex flex-wrap justify-end gap-2">{actions}</div>
     </section>
   );
