@@ -39,6 +39,12 @@ test("any other text is refused with the place it stood in", () => {
   );
 });
 
+test("one character too many at the end is refused", () => {
+  for (const payload of ["AAAA!", "AAAAA", "AAAA!=", "A"]) {
+    expect(refusal(`data:image/png;base64,${payload}`)).toMatchObject({ status: 400 });
+  }
+});
+
 test("base64 that goes on after its end is refused", () => {
   expect(refusal("data:image/png;base64,QUJD=QUJD")).toMatchObject({ status: 400 });
   expect(refusal("data:image/png;base64,QQ==QQ==")).toMatchObject({ status: 400 });

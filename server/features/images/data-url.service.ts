@@ -33,7 +33,10 @@ export function bytesOfDataUrl(text: string, path: string): Buffer {
 const photoTooLarge = (path: string) =>
   tooLarge(`A photo can be at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`, path);
 
+/** How many bytes so many characters spell; none when they are a number that spells nothing. */
 function lengthSpelled(payload: string): number {
   const padding = payload.endsWith("==") ? 2 : payload.endsWith("=") ? 1 : 0;
-  return Math.floor(((payload.length - padding) * 3) / 4);
+  const characters = payload.length - padding;
+  // One character over is less than a byte: it would hide behind the rounding.
+  return characters % 4 === 1 ? 0 : Math.floor((characters * 3) / 4);
 }

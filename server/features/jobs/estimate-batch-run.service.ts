@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { runAlone } from "#server/alone.ts";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -19,6 +20,8 @@ const MOST_ATTEMPTS = 2;
 /** A provider that fails so often in a row will fail for the rest, too. */
 const MOST_FAILURES_IN_A_ROW = 5;
 const LOOK_FOR_CANCEL_MS = 500;
+const BETWEEN_TRIES_MS = 250;
+const LONGEST_WAIT_MS = 60_000;
 
 interface Batch {
   id: number;
@@ -81,19 +84,38 @@ async function estimateItem(
 ): Promise<HttpError | undefined> {
   try {
     const dish = await getDishToEstimate(deps, dishId, false);
-    await estimateAndKeep(deps, estimator, dish, {
-      editedBy: batch.createdBy,
-      overwrite: false,
-      signal: ends,
-      alongside: async (tx, answer) => {
-        if (!(await finishItem(tx, batch.id, dishId, answer))) throw conflict("The batch was cancelled.");
-      },
-    });
+    await whenFree(ends, () =>
+      estimateAndKeep(deps, estimator, dish, {
+        editedBy: batch.createdBy,
+        overwrite: false,
+        signal: ends,
+        alongside: async (tx, answer) => {
+          if (!(await finishItem(tx, batch.id, dishId, answer))) throw conflict("The batch was cancelled.");
+        },
+      }),
+    );
     return undefined;
   } catch (error) {
     if (ends.aborted) return undefined;
     if (error instanceof HttpError) return error;
     throw error;
+  }
+}
+
+/**
+ * A member may be asking about this very dish, and the lock of a process that was killed outlives it by a moment: then
+ * it is tried again for as long as an answer may take.
+ */
+async function whenFree(ends: AbortSignal, estimate: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; ;) {
+    try {
+      await estimate();
+      return;
+    } catch (error) {
+      const isTaken = error instanceof HttpError && error.code === "estimate_running";
+      if (!isTaken || Date.now() > deadline) throw error;
+    }
+    await pause(BETWEEN_TRIES_MS, undefined, { signal: ends });
   }
 }
 
