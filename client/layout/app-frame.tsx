@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { keepInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
@@ -34,6 +35,7 @@ export function AppFrame() {
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
+  useEffect(keepInstallOffer, []);
   return (
     <>
       <a

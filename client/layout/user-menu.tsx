@@ -1,8 +1,10 @@
-import { LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from "lucide-react";
+import { Download, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLogout } from "#client/features/auth/auth.data.ts";
+import { useInstallOffer } from "#client/features/install/install-offer.ts";
 import { fullName } from "#client/lib/initials.ts";
+import { productName } from "#client/lib/product.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -21,10 +23,11 @@ interface UserMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Name and e-mail, Settings, Admin Panel (administrators only), theme, Logout. */
+/** Name and e-mail, Settings, Admin Panel (administrators only), Install where the browser offers it, theme, Logout. */
 export function UserMenu({ user, ...menu }: UserMenuProps) {
   const logout = useLogout();
   const theme = useTheme();
+  const install = useInstallOffer();
   return (
     <DropdownMenu {...menu} className="w-64">
       <MenuLabel>
@@ -44,6 +47,12 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
             <ShieldCheck aria-hidden="true" />
             Admin Panel
           </Link>
+        </MenuItem>
+      )}
+      {install && (
+        <MenuItem onSelect={install}>
+          <Download aria-hidden="true" />
+          Install {productName()}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -218,6 +218,33 @@ test("a push service that does not answer keeps nobody from signing out", async 
   await logOut(page);
 });
 
+test("where the browser offers to install the page, the account menu does too, once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/");
+  const account = page.getByRole("button", { name: "Your account" });
+  const item = page.getByRole("menuitem", { name: "Install Sofra" });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+  // Browsers under control offer nothing by themselves.
+  const isPutOff = await page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    const prompt = () => Promise.resolve(document.body.setAttribute("data-asked", "yes"));
+    window.dispatchEvent(Object.assign(offer, { prompt }));
+    return offer.defaultPrevented;
+  });
+  expect(isPutOff).toBe(true);
+  await item.click();
+  await expect(page.locator("body")).toHaveAttribute("data-asked", "yes");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
 test.describe("on an iPhone", () => {
   const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
   test.use({ userAgent, viewport, hasTouch, isMobile });
