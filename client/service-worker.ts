@@ -1,11 +1,17 @@
 /// <reference lib="webworker" />
-import type { RouteMatchCallbackOptions } from "workbox-core";
+import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { HOUSEHOLD_CACHE, PHOTO_CACHE, SEEN_AT_HEADER, SHELL_CACHE } from "./lib/offline-names.ts";
+import {
+  FORGET_MESSAGE,
+  HOUSEHOLD_CACHE,
+  PHOTO_CACHE,
+  SEEN_AT_HEADER,
+  SHELL_CACHE,
+} from "./lib/offline-names.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by the build: the files of the members' app. */
@@ -42,17 +48,25 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL_CACHE).then((cache) => cache.add(SHELL)));
 });
 
+/** Goes up when somebody signs out: an answer that was asked for before is nobody's afterwards. */
+let signedOut = 0;
+const keptForWhoAsked: WorkboxPlugin = {
+  requestWillFetch: ({ request, state }) => {
+    if (state) state.signedOut = signedOut;
+    return Promise.resolve(request);
+  },
+  cacheWillUpdate: ({ response, state }) => {
+    const isTheirs = state?.signedOut === signedOut;
+    return Promise.resolve(isTheirs && response.status === 200 ? stamped(response) : null);
+  },
+};
+
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.search === "" && READABLE.test(url.pathname),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: PATIENCE_S,
-    plugins: [
-      {
-        cacheWillUpdate: ({ response }) =>
-          Promise.resolve(response.status === 200 ? stamped(response) : null),
-      },
-    ],
+    plugins: [keptForWhoAsked],
   }),
 );
 
@@ -73,6 +87,7 @@ registerRoute(
 
 // A new version waits until somebody says that it may come.
 self.addEventListener("message", ({ data }) => {
+  if (data === FORGET_MESSAGE) signedOut++;
   if (data === "skip-waiting") void self.skipWaiting();
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

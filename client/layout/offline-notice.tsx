@@ -7,6 +7,7 @@ import { useSeenAt } from "#client/lib/offline.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
 const ASK_AGAIN_MS = 5_000;
+const SEND_AGAIN_MS = 30_000;
 
 /** Says that the household cannot be reached and how old the page is; when it can, everything is fetched anew. */
 export function OfflineNotice() {
@@ -17,7 +18,9 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!isAway) {
       void sendUnsent(client);
-      return undefined;
+      // What found a server that was just starting is tried again.
+      const again = setInterval(() => void sendUnsent(client), SEND_AGAIN_MS);
+      return () => clearInterval(again);
     }
     const ask = () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     const timer = setInterval(ask, ASK_AGAIN_MS);

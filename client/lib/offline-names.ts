@@ -7,3 +7,5 @@ export const PHOTO_CACHE = "photos";
 export const SEEN_AT_HEADER = "x-seen-at";
 /** Where in localStorage likes and comments wait that found nobody at home. */
 export const UNSENT_PLACE = "unsent";
+/** Tells the service worker that nobody is signed in any more. */
+export const FORGET_MESSAGE = "forget";

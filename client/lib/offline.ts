@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { HOUSEHOLD_CACHE, PHOTO_CACHE, SEEN_AT_HEADER, UNSENT_PLACE } from "./offline-names.ts";
+import {
+  FORGET_MESSAGE,
+  HOUSEHOLD_CACHE,
+  PHOTO_CACHE,
+  SEEN_AT_HEADER,
+  UNSENT_PLACE,
+} from "./offline-names.ts";
 
 let seenAt: string | null = null;
 const listeners = new Set<() => void>();
@@ -29,5 +35,7 @@ export async function forgetHousehold(): Promise<void> {
   localStorage.removeItem(UNSENT_PLACE);
   // Not there on plain http, where there is no service worker either.
   if (!("caches" in window)) return;
+  // What is on its way now must not be kept either.
+  navigator.serviceWorker.controller?.postMessage(FORGET_MESSAGE);
   await Promise.all([HOUSEHOLD_CACHE, PHOTO_CACHE].map((name) => caches.delete(name)));
 }

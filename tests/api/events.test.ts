@@ -143,3 +143,26 @@ test("one browser cannot take all the room", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("5");
 });
+
+test("signing out while streams are being opened ends them and nothing else", async () => {
+  for (let round = 0; round < 5; round++) {
+    const member = await asMember();
+    const answer = await member.get("/api/auth/user").expect(200);
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+    const opening = Array.from({ length: 8 }, () => fetch(`${origin}/api/events`, { headers: { cookie } }));
+    const [, ...streams] = await Promise.all([member.post("/api/auth/logout"), ...opening]);
+    for (const stream of streams) await stream.text();
+  }
+  await (await asMember()).get("/api/auth/user").expect(200);
+});
+
+test("a stream that was asked for while the database refused is told to come again, and then works", async () => {
+  const app = createServer(createApp({ ...deps, databaseUrl: "postgres://nobody@127.0.0.1:1/none" }));
+  app.listen(0, "127.0.0.1");
+  await once(app, "listening");
+  const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const { response } = await listen(await asMember(), { at });
+  expect(response.status).toBe(503);
+  app.closeAllConnections();
+  app.close();
+});

@@ -133,6 +133,30 @@ test("a suspended member's devices hear nothing, a deleted one's are forgotten",
   expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
 });
 
+test("with their sessions a member's devices lose the news, too", async () => {
+  const [admin, lost, suspended] = [await asAdmin(), await asMember(), await asMember()];
+  await Promise.all([subscribe(lost, "lost"), subscribe(suspended, "suspended"), subscribe(admin, "admin")]);
+  await admin
+    .post("/api/admin/reset-password")
+    .send({ userId: lost.user.id, newPassword: "another-long-one" })
+    .expect(200);
+  await admin.patch(`/api/users/${suspended.user.id}`).send({ isAdmin: null }).expect(200);
+  expect((await subscriptions()).map(({ userId }) => userId)).toEqual([admin.user.id]);
+});
+
+test("a browser whose keys are none is forgotten", async () => {
+  const [cook, other] = [await asMember(), await asMember()];
+  const { endpoint, keys } = service.browser("broken");
+  const noPoint = `B${"A".repeat(86)}`;
+  await other
+    .put("/api/push/subscription")
+    .send({ endpoint, keys: { ...keys, p256dh: noPoint } })
+    .expect(204);
+  doJobs();
+  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await vi.waitFor(async () => expect(await subscriptions()).toEqual([]), soon);
+});
+
 test("a browser belongs to whoever used it last, and a member has ten at most", async () => {
   const [first, second] = [await asMember(), await asMember()];
   const shared = service.browser("shared");

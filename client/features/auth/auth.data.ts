@@ -25,7 +25,10 @@ export const currentUserQuery = queryOptions({
     try {
       return await call(calls.user);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
+      if (error instanceof ApiError && error.status === 401) {
+        await forgetHousehold();
+        return null;
+      }
       throw new Error("Failed to fetch user", { cause: error });
     }
   },
@@ -51,7 +54,8 @@ export function forgetUser(client: QueryClient): void {
 export function useLogin() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(calls.login, { body }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forgetHousehold();
       toastAfterReload({
         title: "Welcome back!",
         description: "You've successfully logged in.",

@@ -5,7 +5,7 @@ import { toast } from "#client/ui/toast-store.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
-import { dropUnsent, isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
+import { dropUnsentLike, isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
 
 /**
  * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
@@ -38,7 +38,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     onSuccess: (state) => {
       if (!state) return toast(SENT_LATER);
       // What waited from before is answered by this.
-      dropUnsent({ kind: "like", dishId: id, isLiked: state.isLiked });
+      dropUnsentLike(id);
       if (isLast()) patchDish(client, id, () => state);
       return toast({
         title: state.isLiked ? "You like this dish" : "Like taken back",

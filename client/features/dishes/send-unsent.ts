@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
+import { ApiError, call } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { dishesApi } from "#shared/dishes.api.ts";
@@ -22,14 +23,23 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
       await send(unsent);
       sent++;
     } catch (error) {
-      if (isUnanswered(error)) break;
-      // Refused: the dish is gone, or the session is. Asking again would change nothing.
+      if (isUnanswered(error) || isPassing(error)) break;
+      toast({
+        title: unsent.kind === "like" ? "A like could not be saved" : "A comment could not be saved",
+        description: sentenceOf(error, "The dish may have been deleted meanwhile."),
+        variant: "destructive",
+      });
     }
     dropUnsent(unsent);
   }
   if (sent === 0) return;
   toast({ title: "What you wrote without a connection is there now", variant: "success" });
   await refetchTopics(client, "dishes", "activities");
+}
+
+/** On the way back: a proxy without its server, a database that starts, too many at once, a session to be renewed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || [401, 408, 429].includes(error.status));
 }
 
 function send(unsent: Unsent): Promise<unknown> {

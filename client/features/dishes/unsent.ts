@@ -26,9 +26,15 @@ export function keepUnsent(unsent: Unsent): void {
   write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
 }
 
-/** Takes out what has been sent, or will never be taken. */
+/** Takes out what has been sent, or will never be taken; not what was put in its place meanwhile. */
 export function dropUnsent(unsent: Unsent): void {
-  write(listUnsent().filter((other) => !isSame(other, unsent)));
+  const sent = JSON.stringify(unsent);
+  write(listUnsent().filter((other) => JSON.stringify(other) !== sent));
+}
+
+/** A like that waited is answered by a newer one. */
+export function dropUnsentLike(dishId: number): void {
+  write(listUnsent().filter((other) => other.kind !== "like" || other.dishId !== dishId));
 }
 
 function write(list: Unsent[]): void {
@@ -40,7 +46,7 @@ function isSame(one: Unsent, other: Unsent): boolean {
   return other.kind === "like" && one.dishId === other.dishId;
 }
 
-/** A call that nobody answered; one that was refused is never sent again. */
+/** A call that nobody answered. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError;
 }

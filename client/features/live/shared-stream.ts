@@ -68,6 +68,8 @@ export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void
     });
     source.addEventListener("over", () => {
       close();
+      // When the page stays, because somebody has signed in again, so does this window's turn.
+      reopening = setTimeout(open, REOPEN_MS);
       onRefused();
     });
   };

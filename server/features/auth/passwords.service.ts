@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
-import { deleteSessions, updatePassword } from "./auth.queries.ts";
+import { updatePassword } from "./auth.queries.ts";
+import { endSessionsOf } from "./sessions.service.ts";
 
 const COST = 12;
 /** A hash takes a thread of Node's four for 0.2 s; the others are left to files, names and photos. */
@@ -56,7 +57,7 @@ export async function setPassword(
   only: { replaces?: string; keep?: string } = {},
 ): Promise<boolean> {
   if (!(await updatePassword(tx, userId, passwordHash, only.replaces))) return false;
-  await deleteSessions(tx, userId, only.keep);
+  await endSessionsOf(tx, userId, only.keep);
   return true;
 }
 

@@ -5,6 +5,7 @@ import type passportModule from "passport";
 import type { Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
+import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
@@ -71,9 +72,14 @@ export async function endSession({ env }: Deps, req: Request, res: Response): Pr
   res.clearCookie(name, options);
 }
 
-/** Ends all sessions of a member, in the transaction that makes it necessary; @param except the id of one that stays */
+/**
+ * Ends all sessions of a member, in the transaction that makes it necessary, and with them the news to their devices: one
+ * that is still signed in asks for them again when it is next opened.
+ * @param except the id of a session that stays
+ */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
+  await deleteSubscriptionsOf(tx, userId);
 }
 
 /**

@@ -10,6 +10,8 @@ interface JobOptions {
   payload?: object;
   /** How often it is tried before it is given up: 25 times unless given, over some days. */
   tries?: number;
+  /** Others that wait go first. */
+  isPatient?: boolean;
 }
 
 /**
@@ -19,10 +21,10 @@ interface JobOptions {
 export async function addJob(
   db: DbOrTx,
   task: string,
-  { key, at, payload = {}, tries }: JobOptions,
+  { key, at, payload = {}, tries, isPatient = false }: JobOptions,
 ): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-      run_at := ${at ?? null}::timestamptz, max_attempts := ${tries ?? null}::integer)`,
+      run_at := ${at ?? null}::timestamptz, max_attempts := ${tries ?? null}::integer, priority := ${isPatient ? 10 : 0}::integer)`,
   );
 }

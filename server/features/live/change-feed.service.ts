@@ -19,8 +19,8 @@ const ANSWER_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
 export interface ChangeFeed {
-  /** Hears every change that any process commits from the moment this resolves. @returns ends it */
-  subscribe: (listener: Listener) => Promise<() => void>;
+  /** Hears every change that any process commits from the moment this resolves; until the database answers it does not. */
+  subscribe: (listener: Listener) => Promise<void>;
 }
 
 /**
@@ -44,11 +44,16 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onLea
   };
 
   const keepListening = async (onFirst: () => void) => {
-    for (let isFirst = true; !leaving.signal.aborted; isFirst = false) {
-      await listen(deps.databaseUrl, leaving.signal, gather, () => {
-        if (isFirst) onFirst();
-        else gather(...CHANGES);
-      }).catch((error: unknown) => deps.log.warn({ err: error }, "the change feed was interrupted"));
+    let isFirst = true;
+    const onReady = () => {
+      if (!isFirst) return gather(...CHANGES);
+      isFirst = false;
+      onFirst();
+    };
+    while (!leaving.signal.aborted) {
+      await listen(deps.databaseUrl, leaving.signal, gather, onReady).catch((error: unknown) =>
+        deps.log.warn({ err: error }, "the change feed was interrupted"),
+      );
       await pause(RECONNECT_MS, undefined, { signal: leaving.signal, ref: false }).catch(() => undefined);
     }
   };
@@ -59,7 +64,6 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onLea
       listening ??= new Promise((resolve) => void keepListening(resolve));
       await listening;
       listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

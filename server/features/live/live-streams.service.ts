@@ -1,6 +1,7 @@
 import type { Response } from "express";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { tooMany } from "#server/http/errors.ts";
+import { tooMany, unavailable } from "#server/http/errors.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type Change } from "./change-feed.service.ts";
 import { listLivingSessions } from "./live.queries.ts";
@@ -18,6 +19,8 @@ const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_SESSION = 8;
 /** Whoever does not read does not get more; the browser comes back and is told what it missed. */
 const MAX_UNREAD_BYTES = 64 * 1024;
+/** How long a stream waits for the database at most. */
+const PATIENCE_MS = 4_000;
 
 const FOR_ADMINS: ReadonlySet<Topic> = new Set(["jobs", "backups"]);
 
@@ -38,35 +41,42 @@ export function createLiveStreams(deps: Deps) {
     const id = past.add(topics);
     for (const stream of streams) send(stream, id, topics);
   };
+  const closeAll = () => {
+    for (const { res } of streams) res.end();
+    streams.clear();
+  };
   const follow = () =>
     (following ??= feed.subscribe((changes) => {
       onChanges(changes).catch((error: unknown) => {
         // Nobody can say whose session is still good: they come back when the database does, and are asked then.
         deps.log.warn({ err: error }, "live streams were closed");
-        for (const { res } of streams) res.end();
+        closeAll();
       });
     }));
 
   const heartbeat = setInterval(() => {
-    for (const { res } of streams) res.write(":\n\n");
+    for (const { res } of streams) if (isOpen(res)) res.write(":\n\n");
   }, HEARTBEAT_MS).unref();
   deps.onLeave(() => {
     clearInterval(heartbeat);
-    for (const { res } of streams) res.end();
+    closeAll();
   });
 
   return {
     /**
      * Opens a stream for the session of this request.
      * @param since id of the last event that this browser has seen; what it missed is told at once
-     * @throws 429 when the session has too many
+     * @throws 429 when the session has too many; 503 when the database does not answer
      */
     open: async (stream: Stream, since: string | undefined): Promise<void> => {
       const { res, sessionId } = stream;
       const others = [...streams].filter((other) => other.sessionId === sessionId);
       if (others.length >= STREAMS_PER_SESSION)
         throw tooMany(5, "This browser has too many live streams open.");
-      await follow();
+      await Promise.race([follow(), refuseAfter(PATIENCE_MS)]);
+      if (res.destroyed) return;
+      // A write that meets the end of its stream says so here, and without a listener that ends the process.
+      res.on("error", () => undefined);
       res.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store, no-transform",
@@ -78,9 +88,17 @@ export function createLiveStreams(deps: Deps) {
       res.once("close", () => streams.delete(stream));
       // Ended while the stream was being opened: no later change would tell.
       await review(deps, streams);
+      if (!streams.has(stream)) return;
       send(stream, past.newest(), since === undefined ? [] : past.since(since));
     },
   };
+}
+
+const isOpen = (res: Response) => !res.writableEnded && !res.destroyed;
+
+async function refuseAfter(ms: number): Promise<never> {
+  await pause(ms, undefined, { ref: false });
+  throw unavailable();
 }
 
 /** Closes the streams of sessions that have ended, and takes note of who is an administrator now. */
@@ -99,6 +117,7 @@ async function review({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<v
 }
 
 function send({ res, isAdmin }: Stream, id: string, all: readonly Topic[]): void {
+  if (!isOpen(res)) return;
   const event: ChangeEvent = { topics: all.filter((topic) => isAdmin || !FOR_ADMINS.has(topic)) };
   if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
   else res.write(`id: ${id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);

@@ -14,7 +14,9 @@ import {
   findToldActivity,
   hasSubscriptions,
   listSubscriptionIds,
+  type SubscriptionRow,
   type ToldActivityRow,
+  type VapidKeys,
 } from "./push.queries.ts";
 import { getVapidKeys } from "./push-subscriptions.service.ts";
 
@@ -58,7 +60,7 @@ async function tellDevices({ db }: Deps, { activityId }: { activityId: number })
     if (!kind) return;
     const only = kind === "likes" || kind === "comments" ? activity.cook : null;
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
-      await addJob(tx, SEND, { payload: { activityId, subscriptionId }, tries: TRIES });
+      await addJob(tx, SEND, { payload: { activityId, subscriptionId }, tries: TRIES, isPatient: true });
     }
   });
 }
@@ -73,15 +75,9 @@ async function sendPush(
     findSubscription(deps.db, subscriptionId),
   ]);
   if (!activity || !subscription) return;
-  const { endpoint, p256dh, auth } = subscription;
-  const message = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(messageOf(deps, activity)),
-    {
-      TTL: KEPT_S,
-      vapidDetails: { subject: contactOf(deps), ...(await getVapidKeys(deps.db)) },
-    },
-  );
+  const { endpoint } = subscription;
+  const message = messageFor(deps, await getVapidKeys(deps.db), subscription, activity);
+  if (!message) return deleteSubscription(deps.db, subscription.id);
   const { status } = await postOutside(deps.env, endpoint, {
     headers: Object.fromEntries(
       Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
@@ -91,6 +87,24 @@ async function sendPush(
   if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
   // 404 and 410: the browser has unsubscribed; the others will not be understood the next time either.
   if (status >= 300) await deleteSubscription(deps.db, subscription.id);
+}
+
+/** Encrypted for one browser, signed by the household; undefined when the browser's keys are none. */
+function messageFor(
+  deps: Deps,
+  keys: VapidKeys,
+  { endpoint, p256dh, auth }: SubscriptionRow,
+  activity: ToldActivityRow,
+) {
+  try {
+    return webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(messageOf(deps, activity)),
+      { TTL: KEPT_S, vapidDetails: { subject: contactOf(deps), ...keys } },
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the service worker shows. */

@@ -1,8 +1,10 @@
 import webPush from "web-push";
-import { transact, type Database } from "#server/db.ts";
+import { eq } from "drizzle-orm";
+import { transact, type Database, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session.ts";
 import { PUSH_KINDS, type PushPreferences } from "#shared/push.api.ts";
+import { pushSubscriptions } from "#shared/schema.ts";
 import {
   deleteAllButNewest,
   findPreferences,
@@ -51,4 +53,9 @@ export async function updatePreferences(
   changes: Partial<PushPreferences>,
 ): Promise<PushPreferences> {
   return (await upsertPreferences(db, user.id, changes)) ?? ALL;
+}
+
+/** No device of this member is told anything from now on. */
+export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

@@ -3,7 +3,7 @@ import type { DbOrTx, Transaction } from "#server/db.ts";
 import type { PushKind, PushPreferences } from "#shared/push.api.ts";
 import { activities, dishes, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema.ts";
 
-type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
