@@ -12,7 +12,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
   const home = await installAtHome();
   const guard = new Guard(home.origin);
   // While the server is away nothing answers.
-  guard.allow(0, /^\/(api|images)\//);
+  guard.allow(0, /^\/(api|images|assets)\//);
   const context = await browser.newContext({ baseURL: home.origin });
   guard.watch(context);
   try {

@@ -55,7 +55,7 @@ test("a dish keeps what was typed when the server fails, and is saved by the nex
 });
 
 test("a dish keeps what was typed when there is no network", async ({ page, signIn, db, guard, context }) => {
-  guard.allow(0, /^\/api\//);
+  guard.allow(0, /^\/(api|assets)\//);
   const user = await signIn();
   await buildDish(db, { title: "Focaccia", createdBy: user.id });
   await page.goto("/dishes");
