@@ -1,4 +1,4 @@
-import pg from "pg";
+import { createOwnClient } from "./own-client.ts";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
 const locks = { alerts: 7_362_912, backup: 7_362_913, estimateBatch: 7_362_914, estimate: 7_362_915 };
@@ -15,10 +15,9 @@ export async function runAlone(
   work: (lost: AbortSignal) => Promise<void>,
   of = 0,
 ): Promise<boolean> {
-  const client = new pg.Client({
+  const { client, end } = createOwnClient({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    query_timeout: 5_000,
     application_name: `sofra ${name}`,
   });
   const lost = new AbortController();
@@ -34,6 +33,6 @@ export async function runAlone(
     await work(lost.signal);
     return true;
   } finally {
-    await client.end().catch(() => undefined);
+    await end();
   }
 }

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { createOwnClient } from "#server/own-client.ts";
 
 /**
  * Runs `work` on a connection of its own, without the pool's timeouts: copying a household may take minutes. The
@@ -8,10 +9,8 @@ export async function onOwnConnection<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
+  const { client, end } = createOwnClient({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
     application_name: "sofra backup",
     // Whatever the server is set to: these decide how values read as text, and how long a copy may take.
     options: [
@@ -28,10 +27,10 @@ export async function onOwnConnection<T>(
   });
   // As in migrateDatabase: the query that runs fails, the process lives.
   client.on("error", () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
-    await client.end().catch(() => undefined);
+    await end();
   }
 }
