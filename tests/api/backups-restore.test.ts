@@ -173,6 +173,20 @@ describe("restoring", () => {
     ]);
   });
 
+  test("does not send again what waited to go out when the backup was made", async () => {
+    await fill();
+    await deps.pool.query(
+      "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
+    );
+    await write();
+    const there = await newHouse();
+    await there.client.query("select graphile_worker.add_job('send_push')");
+    await restore(there.url);
+    expect(await count(there, "dashboard_alerts where failed_at is not null")).toBe(1);
+    expect(await count(there, "dashboard_alerts where delivered_at is null and failed_at is null")).toBe(0);
+    expect(await count(there, "graphile_worker._private_jobs")).toBe(0);
+  });
+
   test("waits for nobody for ever: while a backup is made it is refused", async () => {
     await fill();
     await write();
@@ -292,8 +306,10 @@ describe("a file that somebody made with a good checksum", () => {
     sequences: [],
   };
 
-  async function forge(body: string, manifest: object): Promise<string> {
-    const packed = gzipSync(`${head}${body}-- ${JSON.stringify(manifest)}\n`);
+  const forge = (body: string, manifest: object) =>
+    forgePacked(gzipSync(`${head}${body}-- ${JSON.stringify(manifest)}\n`));
+
+  async function forgePacked(packed: Buffer): Promise<string> {
     const file = newFile();
     await writeFile(
       file,
@@ -318,6 +334,14 @@ describe("a file that somebody made with a good checksum", () => {
     const file = await forge(body, { ...empty, schema: knownSchemas().at(-1) });
     await expect(restore(there.url, file)).rejects.toThrow("This backup is damaged");
     expect(await contentsIn(there)).toEqual(before);
+  });
+
+  test("over bytes that cannot be unpacked is refused as damaged", async () => {
+    const good = gzipSync(`${head}${randomBytes(2_000).toString("hex")}`);
+    const turned = Buffer.from(good).fill(0xff, 200, 300);
+    for (const packed of [randomBytes(500), turned, good.subarray(0, 500)]) {
+      await expect(checkBackup(await forgePacked(packed))).rejects.toThrow("This backup is damaged");
+    }
   });
 
   test("with sessions in it opens no door", async () => {

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { announceSetup } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
+import { jobTasks } from "#server/features/jobs/jobs.service.ts";
 import { RESTORE_PIECE_BYTES } from "#shared/limits.ts";
 import { dishes, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -127,4 +128,25 @@ test("pieces are bytes, and no larger than agreed", async () => {
   await put({ token, upload, at: 0 }, Buffer.from("{}"), "application/json").expect(415);
   await put({ token, upload, at: 0 }, Buffer.alloc(RESTORE_PIECE_BYTES + 1)).expect(413);
   await asNobody().post("/api/setup/restore").send({ token, upload }).expect(409);
+});
+
+test("a new upload leaves a restore alone; what was left behind is removed after a day", async () => {
+  const token = await printedToken();
+  const [other, restoring] = [`upload-${"a".repeat(32)}`, `upload-${upload}-restoring-00c0ffee`];
+  await put({ token, upload: other.slice(7), at: 0 }, Buffer.from("x")).expect(204);
+  const file = path.join(dataDir, "backups", restoring);
+  await writeFile(file, "x");
+  await put({ token, upload, at: 0 }, Buffer.from("x")).expect(204);
+  expect((await uploads()).toSorted()).toEqual([`upload-${upload}`, restoring]);
+  const ages = async (name: string, days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000);
+    await utimes(path.join(dataDir, "backups", name), then, then);
+  };
+  await ages(restoring, 1.01);
+  await ages(`upload-${upload}`, 0.99);
+  await jobTasks(deps).remove_old_uploads?.({}, {} as never);
+  expect(await uploads()).toEqual([`upload-${upload}`]);
+  await ages(`upload-${upload}`, 1.01);
+  await jobTasks(deps).remove_old_uploads?.({}, {} as never);
+  expect(await uploads()).toEqual([]);
 });

@@ -30,6 +30,29 @@ test("the daily jobs remove what has expired and nothing else", async () => {
   expect([await count("images"), await count("users")]).toEqual([0, 1]);
 });
 
+test("a daily job removes jobs that were given up, and old ones behind the ten that are listed", async () => {
+  await sql(
+    "select graphile_worker.add_job('given_up', max_attempts := 1), graphile_worker.add_job('waiting')",
+  );
+  await sql("update graphile_worker._private_jobs set attempts = 1");
+  await sql(`insert into jobs (kind, status, created_at, finished_at) select 'estimate_calories',
+    case when n = 1 then 'running' else 'done' end, now() - interval '92 days',
+    case when n > 1 then now() - interval '91 days' end from generate_series(1, 13) n`);
+  await sql(
+    `insert into jobs (kind, status, finished_at) select 'estimate_calories', 'done', now() - interval '89 days'`,
+  );
+  const before = (await sql("select id from jobs order by id")).rows;
+  await sql("insert into job_items (job_id, dish_id, title) select id, 1, 'Soup' from jobs");
+  await jobTasks(deps).remove_old_jobs?.({}, {} as never);
+  expect((await sql("select task_identifier from graphile_worker.jobs")).rows).toEqual([
+    { task_identifier: "waiting" },
+  ]);
+  // The one that runs, and the newest ten.
+  expect((await sql("select id from jobs order by id")).rows).toEqual([before[0], ...before.slice(-10)]);
+  expect(await count("job_items")).toBe(11);
+  await sql("delete from graphile_worker._private_jobs");
+});
+
 /** Starts the runner, and stops it when the test is over, whatever comes of it. */
 function runJobs() {
   const closers: (() => void | Promise<void>)[] = [];

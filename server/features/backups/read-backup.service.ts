@@ -88,6 +88,7 @@ async function readEnds(file: string): Promise<{ length: number; trailer: Buffer
  * Goes through a backup that `checkBackup` has found good, table by table.
  * @param onTable takes the rows of a table, all of them
  * @param onProgress told 0–1
+ * @throws BackupProblem when it cannot be unpacked or has something else in it: a right checksum is no proof of that
  */
 export async function readBackup(
   file: string,
@@ -110,11 +111,16 @@ export async function readBackup(
       if (!table) return readManifest(line);
       await onTable(table, lines.rows());
     }
+  } catch (error) {
+    throw isFromZlib(error) ? damaged() : error;
   } finally {
     source.destroy();
     unpacked.destroy();
   }
 }
+
+const isFromZlib = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 
 function readManifest(line: string): Manifest {
   try {

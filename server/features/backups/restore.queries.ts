@@ -52,6 +52,22 @@ export async function setSequence(client: Client, name: string, value: number): 
   await client.query("select setval($1::regclass, $2)", [`public."${name}"`, value]);
 }
 
+/**
+ * Gives up what waits to be sent or done. Alerts that waited when the backup was made may have arrived since, and jobs in
+ * the queue speak of rows of the household that was here before.
+ */
+export async function dropWaiting(client: Client): Promise<void> {
+  await client.query(
+    "update public.dashboard_alerts set failed_at = now() where delivered_at is null and failed_at is null",
+  );
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('graphile_worker._private_jobs') is not null as there",
+  );
+  if (rows[0]?.there) {
+    await client.query("delete from graphile_worker._private_jobs where locked_at is null");
+  }
+}
+
 /** The list of backups is about files on this machine, which a restore does not undo: `keepBackups` sets it aside. */
 export async function keepBackups(client: Client): Promise<void> {
   await client.query(

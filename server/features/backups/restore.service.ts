@@ -10,6 +10,7 @@ import { onOwnConnection } from "./own-connection.service.ts";
 import { checkBackup, fingerprint, readBackup } from "./read-backup.service.ts";
 import {
   dropTables,
+  dropWaiting,
   emptyTables,
   hasHousehold,
   keepBackups,
@@ -38,7 +39,7 @@ export interface RestoredBackup {
 /**
  * Puts the household of a backup into the database, which has been migrated: the file is checked whole before anything
  * is touched; then all happens in one transaction, which ends by comparing every row with the manifest. Everybody is
- * signed out. The list of backups keeps the files of this machine.
+ * signed out, and what waited to be sent is given up. The list of backups keeps the files of this machine.
  * @throws BackupProblem; the database is then as it was
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
@@ -103,6 +104,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
   await compare(client, manifest);
   await applyMigrations(client, newest);
+  await dropWaiting(client);
   await putBackBackups(client);
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Deps } from "#server/deps.ts";
@@ -8,7 +9,9 @@ import { folderOf } from "./backup-files.service.ts";
 import { BackupProblem, HouseholdThere, sentenceFor } from "./backup-problem.service.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
-const UPLOAD = /^upload-[0-9a-f]{32}/;
+const UPLOAD = /^upload-[0-9a-f]{32}$/;
+const UPLOAD_OR_RESTORING = /^upload-[0-9a-f]{32}/;
+const DAY_MS = 86_400_000;
 
 interface Upload {
   /** Of the setup address. */
@@ -56,8 +59,8 @@ export async function receivePiece(
  */
 export async function restoreUpload(deps: Deps, given: Upload): Promise<RestoredBackup> {
   await checkSetupToken(deps, given.token);
-  const file = `${fileOf(deps.env, given)}-restoring`;
-  // Of two that ask at once, one gets it.
+  // Of two that ask at once, one gets it. The name is new each time: another upload of the same name leaves it alone.
+  const file = `${fileOf(deps.env, given)}-restoring-${randomBytes(4).toString("hex")}`;
   await rename(fileOf(deps.env, given), file).catch(() => {
     throw conflict("The file did not arrive. Please choose it again.");
   });
@@ -78,6 +81,18 @@ async function sizeOf(file: string): Promise<number> {
 
 /** What pages have left that were closed in the middle. */
 async function removeUploads(env: Deps["env"]): Promise<void> {
+  for (const file of await listFiles(env, UPLOAD)) await rm(file, { force: true });
+}
+
+/** Uploads that nobody has gone on with for a day, and what a process left that was killed while it restored one. */
+export async function removeOldUploads({ env }: Pick<Deps, "env">): Promise<void> {
+  for (const file of await listFiles(env, UPLOAD_OR_RESTORING)) {
+    const written = (await stat(file).catch(() => undefined))?.mtimeMs;
+    if (written !== undefined && written < Date.now() - DAY_MS) await rm(file, { force: true });
+  }
+}
+
+async function listFiles(env: Deps["env"], pattern: RegExp): Promise<string[]> {
   const names = await readdir(folderOf(env)).catch(() => []);
-  for (const name of names) if (UPLOAD.test(name)) await rm(path.join(folderOf(env), name), { force: true });
+  return names.filter((name) => pattern.test(name)).map((name) => path.join(folderOf(env), name));
 }

@@ -4,11 +4,12 @@ import type { Pool } from "pg";
 import { createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
+import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
-import { removeExpiredRateLimits, removeExpiredSessions } from "./expired-rows.service.ts";
+import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.service.ts";
 import { addJob } from "./queue.service.ts";
 
 /**
@@ -22,6 +23,8 @@ const CRONTAB = `
 45 2 * * * daily_backup ?fill=1d
 * * * * * make_backups
 45 3 * * * remove_old_alerts ?fill=1d
+50 3 * * * remove_old_jobs ?fill=1d
+55 3 * * * remove_old_uploads ?fill=1d
 * * * * * deliver_alerts
 * * * * * estimate_batch
 `;
@@ -45,6 +48,8 @@ export function jobTasks(deps: Deps): TaskList {
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
     remove_old_alerts: () => removeOldAlerts(deps),
+    remove_old_jobs: () => removeOldJobs(deps),
+    remove_old_uploads: () => removeOldUploads(deps),
     deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     estimate_batch: (_payload, { abortSignal }) => runEstimateBatch(deps, abortSignal),
