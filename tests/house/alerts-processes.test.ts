@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeEach, expect, inject, it, onTestFinished } from "vitest";
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { afterAll, beforeEach, expect, inject, it } from "vitest";
+import { createTestDatabase } from "#tests/setup/database.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
@@ -13,7 +13,6 @@ afterAll(() => dashboard.close());
 /** Starts servers of one household, on a database of its own. */
 async function household(): Promise<() => Launched> {
   const name = `${inject("databasePrefix")}_alerts_${Date.now().toString(36)}`;
-  onTestFinished(() => dropTestDatabases(inject("adminUrl"), name));
   const url = await createTestDatabase(inject("adminUrl"), name);
   return () =>
     launch({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from "vitest";
 import type { Job } from "#shared/jobs.api.ts";
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
 import { after, estimates, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
@@ -26,7 +26,6 @@ interface Household {
 /** Servers of one household, on a database of its own. */
 async function household(): Promise<Household> {
   const name = `${inject("databasePrefix")}_batch_${Date.now().toString(36)}`;
-  onTestFinished(() => dropTestDatabases(inject("adminUrl"), name));
   const url = await createTestDatabase(inject("adminUrl"), name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

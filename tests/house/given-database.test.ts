@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import pg from "pg";
-import { expect, inject, it, onTestFinished } from "vitest";
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { expect, inject, it } from "vitest";
+import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "./launch.ts";
 
 const folder = temporaryFolder();
 
 async function emptyDatabase(): Promise<string> {
   const name = `${inject("databasePrefix")}_house_${Date.now().toString(36)}`;
-  onTestFinished(() => dropTestDatabases(inject("adminUrl"), name));
   return createTestDatabase(inject("adminUrl"), name);
 }
 

@@ -8,7 +8,7 @@ export function urlOf(adminUrl: string, database: string): string {
 }
 
 /**
- * Makes a database for tests and returns its address.
+ * Makes a database for tests and returns its address; the run drops all of them at its end, by the prefix of their names.
  * @param template a database nobody is connected to; without one the new database is empty
  */
 export async function createTestDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
