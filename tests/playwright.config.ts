@@ -8,7 +8,6 @@ export default defineConfig({
   globalSetup: "./e2e/setup/global.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   timeout: 60_000,
   // Two cores may be busy with other things.
   expect: { timeout: 15_000 },
