@@ -13,8 +13,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  // On a machine that nobody looks at, a test may stumble once over the machine; it is then named as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: "list",
   use: {
     // Every action is recorded otherwise, and most runs are green: `npx playwright test --trace on` when one is not.
