@@ -1,6 +1,17 @@
-import { appendFile, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { jobTasks } from "#server/features/jobs/jobs.service.ts";
@@ -59,6 +70,22 @@ describe("making a backup", () => {
     expect(made.compressionRatio).toBeGreaterThan(1);
     const file = await stat(path.join(folder, made.fileName));
     expect([file.size, (file.mode & 0o777).toString(8)]).toEqual([made.fileSize, "600"]);
+  });
+
+  test("holds the dashboard's address, and its key only sealed", async () => {
+    const admin = await asAdmin();
+    const [dashboardUrl, apiKey] = ["http://127.0.0.1:9/hook", "key-4711-of-the-dashboard"];
+    await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey }).expect(200);
+    const made = await makeOne(admin);
+    const text = gunzipSync(await readFile(path.join(folder, made.fileName))).toString("latin1");
+    expect(text).toContain(dashboardUrl);
+    for (const spelled of [
+      apiKey,
+      Buffer.from(apiKey).toString("base64"),
+      Buffer.from(apiKey).toString("hex"),
+    ]) {
+      expect(text).not.toContain(spelled);
+    }
   });
 
   test("happens once at a time, however many ask at the same moment", async () => {
