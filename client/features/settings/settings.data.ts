@@ -11,28 +11,24 @@ export const settingsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** Changes settings. Shows at once and goes back if the server refuses. */
+/** Changes settings; a refusal is told. */
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
     // One after the other: the choice made last is the one that stays.
     scope: { id: "settings" },
     mutationFn: (body: Settings) => call(settingsApi.update, { body }),
-    onMutate: async (settings) => {
+    onSuccess: async (_answer, settings) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
-      const before = client.getQueryData(settingsQuery.queryKey);
       client.setQueryData(settingsQuery.queryKey, settings);
-      return before;
+      toast({ title: "Settings saved", variant: "success" });
     },
-    onSuccess: () => toast({ title: "Settings saved", variant: "success" }),
-    onError: (_error, _settings, before) => {
-      client.setQueryData(settingsQuery.queryKey, before);
+    onError: () =>
       toast({
         title: "The settings could not be saved",
         description: "Please try again.",
         variant: "destructive",
-      });
-    },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
@@ -26,6 +26,12 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; meaning: strin
 export function SharingPolicy() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   const update = useUpdateSettings();
+  // Shown from the click on, until the server's answer is there.
+  const [chosen, setChosen] = useState<Settings["publicAccess"] | null>(null);
+  function choose(publicAccess: Settings["publicAccess"]) {
+    setChosen(publicAccess);
+    update.mutate({ publicAccess }, { onSettled: () => setChosen(null) });
+  }
   return (
     <Card as="section">
       <CardBody>
@@ -33,12 +39,7 @@ export function SharingPolicy() {
           title="Sharing"
           description="What people without an account can see. Links that were sent before work either way."
         />
-        {settings && (
-          <PolicyChoice
-            value={settings.publicAccess}
-            onChange={(publicAccess) => update.mutate({ publicAccess })}
-          />
-        )}
+        {settings && <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />}
         {!settings && !isError && <SkeletonText lines={4} />}
         {!settings && isError && (
           <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
