@@ -116,6 +116,37 @@ export const sessions = pgTable(
   ],
 );
 
+/** Personal access tokens: what lets a program of a member call the API in their name. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** SHA-256 (hex); the token itself is shown once and kept nowhere. */
+    tokenHash: text("token_hash").notNull(),
+    /** Its last four characters, by which its owner knows it again. */
+    ending: text("ending").notNull(),
+    /** Whether it may do what only administrators may, as long as its owner is one. */
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** Fingerprint of the password its owner had when it was made: another password ends it. */
+    stamp: text("stamp").notNull(),
+    /** Null: until it is withdrawn. */
+    expiresAt: moment("expires_at"),
+    /** Written once a minute at most. */
+    lastUsedAt: moment("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("access_tokens_hash_key").on(table.tokenHash),
+    index("access_tokens_user_idx").on(table.userId),
+    check("access_tokens_name_check", sql`btrim(${table.name}) <> ''`),
+    check("access_tokens_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
 export const dishes = pgTable(
   "dishes",
   {

@@ -73,7 +73,7 @@ async function fill() {
   return { user, dish };
 }
 
-test("every table of the database is in a backup, but for sessions and counters of tries", async () => {
+test("every table of the database is in a backup, but for what opens the door and counters of tries", async () => {
   const { tables } = await write();
   const { rows } = await deps.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -8,8 +8,11 @@ export const programTables: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName);
 
-/** Not in a backup: sessions that have ended must not come back, and tries are counted from where somebody is now. */
-export const LEFT_OUT: readonly string[] = ["sessions", "rate_limits"];
+/**
+ * Not in a backup: sessions that have ended and access tokens that were withdrawn must not come back, and tries are
+ * counted from where somebody is now.
+ */
+export const LEFT_OUT: readonly string[] = ["sessions", "access_tokens", "rate_limits"];
 
 export interface TableShape {
   name: string;
