@@ -29,6 +29,9 @@ export class OutboundError extends Error {
   }
 }
 
+/** The address itself is not one that this server calls; trying again changes nothing. */
+export class ForbiddenAddress extends OutboundError {}
+
 /**
  * Posts to an address that a person gave, without becoming a way into the home network (decisions §9): http(s) without
  * credentials; the name is resolved once and every address it has must be public, or the host with its port stands in
@@ -36,7 +39,7 @@ export class OutboundError extends Error {
  * environment not used, and nothing is unpacked.
  * @param resolve asks the machine's own resolver unless given
  * @returns the answer's status, whatever it is; up to 64 kB of the rest are read and dropped
- * @throws OutboundError when the address is not allowed, or no answer comes (3 s to connect, 10 s in all)
+ * @throws ForbiddenAddress when the address is not allowed; OutboundError when no answer comes (3 s to connect, 10 s in all)
  */
 export async function postOutside(
   env: Pick<Env, "outboundAllow">,
@@ -49,17 +52,17 @@ export async function postOutside(
   if (targets.length === 0) throw new OutboundError("the name has no address");
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
-    throw new OutboundError("the address is not public");
+    throw new ForbiddenAddress("the address is not public");
   }
   return send(url, targets, message);
 }
 
 function parse(address: string): URL {
-  if (!URL.canParse(address)) throw new OutboundError("this is no address");
+  if (!URL.canParse(address)) throw new ForbiddenAddress("this is no address");
   const url = new URL(address);
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
-  if (!isWeb) throw new OutboundError("the address is not http or https");
-  if (url.username || url.password) throw new OutboundError("the address carries credentials");
+  if (!isWeb) throw new ForbiddenAddress("the address is not http or https");
+  if (url.username || url.password) throw new ForbiddenAddress("the address carries credentials");
   return url;
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/features/jobs/queue.service.ts";
-import { postOutside } from "#server/features/outbound/outbound.service.ts";
+import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.service.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";
 import type { ActivityType } from "#shared/limits.ts";
@@ -78,15 +78,27 @@ async function sendPush(
   const { endpoint } = subscription;
   const message = messageFor(deps, await getVapidKeys(deps.db), subscription, activity);
   if (!message) return deleteSubscription(deps.db, subscription.id);
-  const { status } = await postOutside(deps.env, endpoint, {
-    headers: Object.fromEntries(
-      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
-    ),
+  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
+  const answered = postOutside(deps.env, endpoint, {
+    headers: Object.fromEntries(headers),
     body: message.body ?? "",
   });
-  if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
-  // 404 and 410: the browser has unsubscribed; the others will not be understood the next time either.
-  if (status >= 300) await deleteSubscription(deps.db, subscription.id);
+  if (!(await isTaken(answered))) await deleteSubscription(deps.db, subscription.id);
+}
+
+/**
+ * Whether the push service took it. It never will when the browser has unsubscribed (404, 410), when it does not
+ * understand us, or when the address is none that we call. Throws when it may succeed later.
+ */
+async function isTaken(answered: Promise<{ status: number }>): Promise<boolean> {
+  try {
+    const { status } = await answered;
+    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
+    return status < 300;
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) return false;
+    throw error;
+  }
 }
 
 /** Encrypted for one browser, signed by the household; undefined when the browser's keys are none. */
