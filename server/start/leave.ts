@@ -1,33 +1,58 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 const DRAIN_MS = 10_000;
 
 /**
- * Follows the requests of a server, so that it can be left in order.
- * @returns a function that stops accepting, lets running requests finish (10 s at most) and closes every connection
+ * Lets `app` answer the requests of a server that can be left in order.
+ * @returns `announce` tells proxies for so many milliseconds that others have to be asked from now on, and still answers;
+ * `drain` stops accepting, lets running requests finish (10 s at most) and closes every connection
  */
-export function drainable(server: Server): () => Promise<void> {
+export function leavable(server: Server, app: RequestListener) {
   const running = new Set<ServerResponse>();
   let leaving = false;
-  server.prependListener("request", (_req, res: ServerResponse) => {
-    // Tells the client not to send its next request into a connection that is about to close.
-    if (leaving) res.setHeader("Connection", "close");
+  server.on("request", (req, res: ServerResponse) => {
     running.add(res);
     res.once("close", () => running.delete(res));
+    if (!leaving) return app(req, res);
+    // Tells the client not to send its next request into a connection that is about to close.
+    res.setHeader("Connection", "close");
+    if (isForOthers(req)) refuse(res);
+    else app(req, res);
   });
-  return async () => {
-    leaving = true;
-    const closed = new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
-    for (const res of running) if (!res.headersSent) res.setHeader("Connection", "close");
-    const deadline = Date.now() + DRAIN_MS;
-    while (running.size > 0 && Date.now() < deadline) await pause(20);
-    server.closeAllConnections();
-    // Upgraded connections (Vite's hot reload) are nobody's; they end with the process.
-    await Promise.race([closed, pause(500)]);
+  return {
+    announce: async (ms: number) => {
+      leaving = true;
+      await pause(ms);
+    },
+    drain: async () => {
+      leaving = true;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      for (const res of running) if (!res.headersSent) res.setHeader("Connection", "close");
+      const deadline = Date.now() + DRAIN_MS;
+      while (running.size > 0 && Date.now() < deadline) await pause(20);
+      server.closeAllConnections();
+      // Upgraded connections (Vite's hot reload) are nobody's; they end with the process.
+      await Promise.race([closed, pause(500)]);
+    },
   };
+}
+
+/**
+ * What a process that leaves gives to the others: the question whether it is ready, which proxies ask, and reading for a
+ * proxy that then asks another process by itself and says so in `X-Proxy-Retries` (deploy/nginx). nginx learns only from
+ * answers, and never repeats what may have changed something: so that is answered to the end.
+ */
+function isForOthers({ method, url = "", headers }: IncomingMessage): boolean {
+  if (url.split("?", 1)[0] === "/readyz") return true;
+  return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");
+}
+
+function refuse(res: ServerResponse): void {
+  res.writeHead(503, { "Content-Type": "application/json; charset=utf-8", "Retry-After": "1" });
+  res.end(JSON.stringify({ message: "Sofra is restarting. Please try again.", code: "unavailable" }));
 }
 
 /** Calls `leave` at the first SIGTERM or SIGINT, and never again: npm repeats the terminal's Ctrl-C. */

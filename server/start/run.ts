@@ -11,7 +11,7 @@ import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { environment } from "./environment.ts";
-import { drainable, onSignal } from "./leave.ts";
+import { leavable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
 import { migrateWhenThere, openDatabase } from "./open-database.ts";
 import { sessionSecret } from "./session-secret.ts";
@@ -20,7 +20,10 @@ import { StartError } from "./start-error.ts";
 /** Who answers what is not the API: the built page, or in development Vite. */
 type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;
 
-/** Running requests have 10 s to finish (drainable), and so have jobs and streams. */
+/** A proxy that asks /readyz each second knows by then. */
+const ANNOUNCE_MS = 3_000;
+
+/** Running requests have 10 s to finish (leave.ts), and so have jobs and streams. */
 const LEAVE_MS = 10_500;
 
 /** Starts the product; it runs until a signal ends it. What keeps it from starting is said in one sentence, exit 1. */
@@ -55,18 +58,18 @@ async function start(makePages: MakePages): Promise<void> {
     now: () => new Date(),
     onLeave: (close) => closers.push(close),
   };
-  const drain = drainable(server);
+  // In the same turn as listening: no request finds nobody at home.
+  const { announce, drain } = leavable(server, createApp(deps, pages));
   onSignal(async (signal) => {
     log.info(`${signal}: leaving`);
     leaving.abort();
+    if (env.trustProxy !== false) await announce(ANNOUNCE_MS);
     await Promise.race([Promise.allSettled([drain(), ...closers.map((close) => close())]), pause(LEAVE_MS)]);
     // A query that hangs must not keep the process.
     await Promise.race([pool.end(), pause(1_000)]);
     await database.close();
     process.exit(0);
   });
-  // In the same turn as listening: no request finds nobody at home.
-  server.on("request", createApp(deps, pages));
   announceAddress(deps.env);
   await migrateWhenThere(database.url, log, leaving.signal);
   if (leaving.signal.aborted) return;

@@ -52,6 +52,25 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
+it("behind a proxy: says so first, goes on answering, and only then stops listening", async () => {
+  const server = launch({ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: "1" });
+  const origin = await server.ready();
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const { status, headers } = await fetch(origin + path, init);
+    return { status, connection: headers.get("connection") };
+  };
+  expect(await ask("/readyz")).toMatchObject({ status: 200 });
+  server.signal("SIGTERM");
+  await expect.poll(() => ask("/readyz"), waiting).toEqual({ status: 503, connection: "close" });
+  // Alive: whoever would start it anew because of this would take away what is still being answered.
+  expect(await ask("/healthz")).toEqual({ status: 200, connection: "close" });
+  expect(await ask("/api/auth/user")).toEqual({ status: 401, connection: "close" });
+  const retrying = { headers: { "X-Proxy-Retries": "503" } };
+  expect(await ask("/api/auth/user", retrying)).toEqual({ status: 503, connection: "close" });
+  expect(await ask("/api/auth/logout", { method: "POST", ...retrying })).toMatchObject({ status: 200 });
+  expect(await server.exited).toBe(0);
+});
+
 const waiting = { timeout: 8_000, interval: 20 };
 
 async function isAccepted(hostname: string, port: number): Promise<boolean> {
