@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
+    // By default one core is left alone; the tests wait for PostgreSQL often enough to use all.
+    maxWorkers: "100%",
   },
 });
