@@ -5,22 +5,25 @@ const DRAIN_MS = 10_000;
 
 /**
  * Lets `app` answer the requests of a server that can be left in order.
- * @returns `announce` tells proxies for so many milliseconds that others have to be asked from now on, and still answers;
+ * @returns `admit` lets /readyz say yes; `announce` tells proxies for so many milliseconds that others have to be asked from now on, and still answers;
  * `drain` stops accepting, lets running requests finish (10 s at most) and closes every connection
  */
 export function leavable(server: Server, app: RequestListener) {
   const running = new Set<ServerResponse>();
+  let admitted = false;
   let leaving = false;
   server.on("request", (req, res: ServerResponse) => {
     running.add(res);
     res.once("close", () => running.delete(res));
-    if (!leaving) return app(req, res);
     // Tells the client not to send its next request into a connection that is about to close.
-    res.setHeader("Connection", "close");
-    if (isForOthers(req)) refuse(res);
+    if (leaving) res.setHeader("Connection", "close");
+    if (asksWhetherReady(req) ? leaving || !admitted : leaving && isForOthers(req)) refuse(res);
     else app(req, res);
   });
   return {
+    admit: () => {
+      admitted = true;
+    },
     announce: async (ms: number) => {
       leaving = true;
       await pause(ms);
@@ -40,19 +43,19 @@ export function leavable(server: Server, app: RequestListener) {
   };
 }
 
+const asksWhetherReady = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === "/readyz";
+
 /**
- * What a process that leaves gives to the others: the question whether it is ready, which proxies ask, and reading for a
- * proxy that then asks another process by itself and says so in `X-Proxy-Retries` (deploy/nginx). nginx learns only from
- * answers, and never repeats what may have changed something: so that is answered to the end.
+ * Reading is left to others when a proxy will ask one of them by itself, which it says in `X-Proxy-Retries` (deploy/nginx).
+ * nginx learns only from answers, and never repeats what may have changed something: so that is answered to the end.
  */
-function isForOthers({ method, url = "", headers }: IncomingMessage): boolean {
-  if (url.split("?", 1)[0] === "/readyz") return true;
+function isForOthers({ method, headers }: IncomingMessage): boolean {
   return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");
 }
 
 function refuse(res: ServerResponse): void {
   res.writeHead(503, { "Content-Type": "application/json; charset=utf-8", "Retry-After": "1" });
-  res.end(JSON.stringify({ message: "Sofra is restarting. Please try again.", code: "unavailable" }));
+  res.end(JSON.stringify({ message: "Not ready. Please try again.", code: "unavailable" }));
 }
 
 /** Calls `leave` at the first SIGTERM or SIGINT, and never again: npm repeats the terminal's Ctrl-C. */

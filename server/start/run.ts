@@ -14,6 +14,7 @@ import { environment } from "./environment.ts";
 import { leavable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
 import { migrateWhenThere, openDatabase } from "./open-database.ts";
+import { requireSameSecret } from "./same-secret.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { StartError } from "./start-error.ts";
 
@@ -59,7 +60,7 @@ async function start(makePages: MakePages): Promise<void> {
     onLeave: (close) => closers.push(close),
   };
   // In the same turn as listening: no request finds nobody at home.
-  const { announce, drain } = leavable(server, createApp(deps, pages));
+  const { admit, announce, drain } = leavable(server, createApp(deps, pages));
   onSignal(async (signal) => {
     log.info(`${signal}: leaving`);
     leaving.abort();
@@ -72,7 +73,10 @@ async function start(makePages: MakePages): Promise<void> {
   });
   announceAddress(deps.env);
   await migrateWhenThere(database.url, log, leaving.signal);
+  // The embedded database is shared only by processes that share the folder with the secret.
+  if (env.databaseUrl !== undefined) await requireSameSecret(deps, leaving.signal);
   if (leaving.signal.aborted) return;
+  admit();
   startJobs(deps);
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
