@@ -1,4 +1,5 @@
 import connectPgSimple from "connect-pg-simple";
+import type { Request } from "express";
 import session, { type SessionData } from "express-session";
 import type { Deps } from "#server/deps.ts";
 
@@ -17,11 +18,29 @@ const RENEW_AFTER_MS = 60 * 60_000;
 
 const PgStore = connectPgSimple(session);
 
-/** Sessions in PostgreSQL, so that all processes share them; used sessions are written once an hour, not each time. */
-export class SessionStore extends PgStore {
-  readonly #deps: Pick<Deps, "pool" | "log">;
+/** A session as it is found, with what is known of whose it is. */
+export interface FoundSession<Account> {
+  data: SessionData;
+  /** null when nobody has signed in with it, or the account is gone. */
+  account: Account | null;
+}
 
-  constructor(deps: Pick<Deps, "pool" | "log">) {
+/** Sessions in PostgreSQL, so that all processes share them; used sessions are written once an hour, not each time. */
+export class SessionStore<Account> extends PgStore {
+  readonly #deps: Pick<Deps, "pool" | "log">;
+  readonly #read: (sid: string) => Promise<FoundSession<Account> | undefined>;
+  readonly #onFound: (req: Request, account: Account | null) => void;
+  readonly #accounts = new WeakMap<SessionData, Account | null>();
+
+  /**
+   * @param read finds a session that has not ended
+   * @param onFound told whose session a request has come with
+   */
+  constructor(
+    deps: Pick<Deps, "pool" | "log">,
+    read: (sid: string) => Promise<FoundSession<Account> | undefined>,
+    onFound: (req: Request, account: Account | null) => void,
+  ) {
     super({
       pool: deps.pool,
       tableName: "sessions",
@@ -29,6 +48,20 @@ export class SessionStore extends PgStore {
       pruneSessionInterval: false,
     });
     this.#deps = deps;
+    this.#read = read;
+    this.#onFound = onFound;
+  }
+
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    this.#read(sid).then((found) => {
+      if (found) this.#accounts.set(found.data, found.account);
+      done(null, found?.data ?? null);
+    }, done);
+  }
+
+  override createSession(req: Request, data: SessionData): session.Session & SessionData {
+    this.#onFound(req, this.#accounts.get(data) ?? null);
+    return super.createSession(req, data);
   }
 
   /** Called at the end of each request that did not change its session. */

@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
+import type { Database, DbOrTx, Transaction } from "#server/db.ts";
 import { sessions, users } from "#shared/schema.ts";
 
 const accountColumns = {
@@ -52,6 +52,18 @@ export async function updatePassword(
     .where(and(eq(users.id, userId), replaces === undefined ? undefined : eq(users.password, replaces)))
     .returning({ id: users.id });
   return updated.length > 0;
+}
+
+/** Of the sessions `sids` those that have not ended, each with its account; prepared once for each connection. */
+export function listLivingSessions(db: Database) {
+  return db
+    .select({ sid: sessions.sid, data: sql<string>`${sessions.sess}::text`, account: accountColumns })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sql`${sessions.sess} #>> '{passport,user}'`))
+    .where(
+      and(sql`${sessions.sid} = any(${sql.placeholder("sids")}::text[])`, gte(sessions.expire, sql`now()`)),
+    )
+    .prepare("living_sessions");
 }
 
 /** @param except the id of a session that stays */

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
-import { findAccount } from "./auth.queries.ts";
+import { accountOf } from "./session-reader.service.ts";
 import { isOpenedBy } from "./sessions.service.ts";
 import { checkCredentials, memberOf } from "./sign-in.service.ts";
 
@@ -22,12 +22,12 @@ export function createPassport(deps: Deps): passportModule.Authenticator {
       checkCredentials(deps, limiters, attempt).then((account) => done(null, account), done);
     }),
   );
-  // Read for each request, so that rights that were taken away are gone at once.
+  // Read with the session, for each request: rights that were taken away are gone at once.
   passport.deserializeUser(
     (req: Request, id: string, done: (error: unknown, user?: Member | false) => void) => {
-      findAccount(deps.db, id).then((account) => {
-        done(null, (account && isOpenedBy(req, account) && memberOf(account)) || false);
-      }, done);
+      const account = accountOf(req);
+      const isTheirs = account?.id === id && isOpenedBy(req, account);
+      done(null, (isTheirs && memberOf(account)) || false);
     },
   );
   return passport;

@@ -10,13 +10,14 @@ import { HttpError } from "#server/http/errors.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
+import { createSessionReader, noteAccount } from "./session-reader.service.ts";
 
 /**
  * Restores who is signed in as `req.user`. A session whose member is gone, suspended or has another password by now
  * is ended here and the request goes on as nobody's.
  */
 export function sessions(deps: Deps, passport: passportModule.Authenticator): RequestHandler[] {
-  const store = new SessionStore(deps);
+  const store = new SessionStore(deps, createSessionReader(deps), noteAccount);
   const { name, options } = cookieOf(deps.env);
   return [
     session({

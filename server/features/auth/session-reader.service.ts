@@ -1,0 +1,37 @@
+import type { Request } from "express";
+import type { SessionData } from "express-session";
+import { inBatches } from "#server/batches.ts";
+import type { Deps } from "#server/deps.ts";
+import type { FoundSession } from "#server/http/session-store.ts";
+import { listLivingSessions, type Account } from "./auth.queries.ts";
+
+/** Requests under way share a statement; each session is still read after the request that sends it has arrived. */
+const LANES = 2;
+
+/** Reads a session that has not ended, with the account it belongs to, anew for each request. */
+export function createSessionReader({
+  db,
+}: Pick<Deps, "db">): (sid: string) => Promise<FoundSession<Account> | undefined> {
+  const list = listLivingSessions(db);
+  const read = inBatches(async (sids: string[]) => {
+    const rows = await list.execute({ sids });
+    return new Map(rows.map((row) => [row.sid, row]));
+  }, LANES);
+  return async (sid) => {
+    const row = (await read(sid)).get(sid);
+    // Parsed for each request: what one changes in its session is not another's.
+    return row && { data: JSON.parse(row.data) as SessionData, account: row.account };
+  };
+}
+
+const accounts = new WeakMap<Request, Account>();
+
+/** Notes whose session a request has come with. */
+export function noteAccount(req: Request, account: Account | null): void {
+  if (account) accounts.set(req, account);
+}
+
+/** The account of the session that a request has come with, as it was read for this request. */
+export function accountOf(req: Request): Account | undefined {
+  return accounts.get(req);
+}
