@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
+import { GuardedPool } from "./guarded-pool.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -10,12 +11,21 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type DbOrTx = Database | Transaction;
 
 /**
- * The connections of this process. Nothing waits for ever: a query ends after 5 s, a lock after 3 s, a forgotten
- * transaction after 10 s, connecting after 2 s.
+ * The connections of this process for requests. Nothing waits for ever: a query ends after 5 s, a lock after 3 s, a
+ * forgotten transaction after 10 s, connecting after 2 s; and no request waits for a database that hangs.
  * @param max connections at most; the embedded server allows 50 for all its clients
  */
 export function createPool(url: string, log: Logger, max = 10): pg.Pool {
-  const pool = new pg.Pool({
+  return watched(new GuardedPool(configOf(url, max), log), log);
+}
+
+/** For work that nobody waits for, and that keeps connections for long. */
+export function createPatientPool(url: string, log: Logger, max: number): pg.Pool {
+  return watched(new pg.Pool(configOf(url, max)), log);
+}
+
+function configOf(url: string, max: number): pg.PoolConfig {
+  return {
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
@@ -28,7 +38,10 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
     application_name: "sofra",
     // Lists look dear to the planner, and compiling their plan would take longer than running it.
     options: "-c jit=off",
-  });
+  };
+}
+
+function watched(pool: pg.Pool, log: Logger): pg.Pool {
   // Without a listener the process ends when the server drops an idle connection.
   // Of the error only its message: pg hangs the whole connection on it.
   pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
@@ -58,12 +71,30 @@ export async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work, config);
+      return await runOnce(db, work, config);
     } catch (error) {
       if (attempt > RETRIES || !retryable.has(sqlStateOf(error) ?? "")) throw error;
       // A random pause, so that two transactions in each other's way do not meet again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
+  }
+}
+
+/**
+ * Drizzle's own way from a pool never gives back a connection on which the transaction could not even begin; ten of
+ * those, and the process has none left.
+ */
+async function runOnce<T>(
+  { $client: pool }: Database,
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await drizzle({ client }).transaction(work, config);
+  } finally {
+    // One that is not idle after commit or rollback is in no state that anybody could go on with.
+    client.release(client.getTransactionStatus() !== "I");
   }
 }
 

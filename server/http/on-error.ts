@@ -43,11 +43,18 @@ function fromParser(error: unknown): HttpError | undefined {
 }
 
 /**
- * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention; 55P03 lock timeout; 42P01 no such table,
- * which is how a database looks whose migrations are just being applied.
+ * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 its disk; 25P03 it ended an idle
+ * transaction; 40001 and 40P01 in each other's way again and again; 55P03 lock timeout; 42P01 no such table, which is
+ * how a database looks whose migrations are just being applied.
  */
-const AWAY = /^(08|53|57)|^(55P03|42P01)$/;
-const AWAY_NODE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
+const AWAY = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|42P01)$/;
+const AWAY_NODE = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
+  ...["ENETUNREACH", "ERR_STREAM_DESTROYED", "ERR_SOCKET_CLOSED"],
+]);
+/** The pool's own words when a connection cannot be had or breaks; they carry no code. */
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 
 function fromDatabase(error: unknown): HttpError | undefined {
   const { code, message } = rootCause(error);
@@ -55,9 +62,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
   if (code === "23503")
     return conflict("Something this refers to was deleted in the meantime. Please reload.");
   if (code && (AWAY.test(code) || AWAY_NODE.has(code))) return unavailable();
-  // pg's own words when a connection cannot be had or breaks; they carry no code.
-  if (/Connection terminated|timeout exceeded when trying to connect|^timeout expired$/.test(message))
-    return unavailable();
+  if (AWAY_WORDS.test(message)) return unavailable();
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
@@ -11,6 +11,7 @@ import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { environment } from "./environment.ts";
+import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
 import { migrateWhenThere, openDatabase } from "./open-database.ts";
@@ -40,7 +41,7 @@ async function start(makePages: MakePages): Promise<void> {
   const env = readEnv(environment());
   const log = createLogger(env);
   const database = await openDatabase(env);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  const server = createHttpServer();
   const pages = await makePages({ env }, server);
   const port = await listen(server, env).catch(async (error: unknown) => {
     await database.close();

@@ -10,6 +10,7 @@ import { users } from "#shared/schema.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { startLine } from "#tests/setup/line.ts";
 
 const { asMember, asAdmin, asNobody, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
@@ -157,12 +158,19 @@ test("signing out while streams are being opened ends them and nothing else", as
 });
 
 test("a stream that was asked for while the database refused is told to come again, and then works", async () => {
-  const app = createServer(createApp({ ...deps, databaseUrl: "postgres://nobody@127.0.0.1:1/none" }));
-  app.listen(0, "127.0.0.1");
+  const line = await startLine(deps.databaseUrl);
+  line.cut();
+  const app = createServer(createApp({ ...deps, databaseUrl: line.url })).listen(0, "127.0.0.1");
   await once(app, "listening");
   const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const { response } = await listen(await asMember(), { at });
-  expect(response.status).toBe(503);
+  const member = await asMember();
+  expect((await listen(member, { at })).response.status).toBe(503);
+  await line.open();
+  const { response, told } = await listen(member, { at });
+  expect(response.status).toBe(200);
+  await buildDish(db);
+  await vi.waitFor(() => expect(told()).toContain("dishes"), soon);
   app.closeAllConnections();
   app.close();
+  line.cut();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type { Pool } from "pg";
-import { createPool } from "#server/db.ts";
+import { createPatientPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
@@ -62,7 +62,7 @@ export function jobTasks(deps: Deps): TaskList {
  */
 export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
-  const pool = createPool(deps.databaseUrl, deps.log, CONNECTIONS);
+  const pool = createPatientPool(deps.databaseUrl, deps.log, CONNECTIONS);
   let runner: Runner | undefined;
 
   const keepRunning = async () => {

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool, transact } from "#server/db.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { cookieOf } from "#tests/setup/cookie-of.ts";
+import { startLine } from "#tests/setup/line.ts";
+
+/** No answer takes longer, whatever the database does. */
+const PATIENCE_MS = 5_000;
+/** So soon after the database everything works again. */
+const back = { timeout: 2_000, interval: 50 };
+
+const { asMember, db: direct, deps: near } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const line = await startLine(near.databaseUrl);
+const pool = createPool(line.url, near.log);
+const deps = { ...near, pool, db: createDatabase(pool), databaseUrl: line.url };
+const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
+await once(server, "listening");
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeEach(async () => {
+  await line.open();
+  await expect
+    .poll(
+      () =>
+        pool.query("select 1").then(
+          () => true,
+          () => false,
+        ),
+      back,
+    )
+    .toBe(true);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pool.end();
+  line.cut();
+});
+
+/** Several in flight at once, so that each connection of the pool has one. */
+const AT_ONCE = 25;
+
+async function household() {
+  const member = await asMember();
+  const { id } = await buildDish(direct);
+  const signedIn = { Cookie: cookieOf(member) };
+  const get = (path: string, headers = {}) => ask(path, { headers });
+  const post = (path: string, body: object, headers = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  return [
+    () => get("/api/dishes", signedIn),
+    () => get("/api/search?q=soup", signedIn),
+    () => get("/api/events", signedIn),
+    () => get("/api/public/dishes"),
+    () => get(`/api/public/dishes/${id}`),
+    () => post("/api/dishes", { title: "Soup" }, signedIn),
+    () => post(`/api/dishes/${id}/comments`, { content: "Good" }, signedIn),
+    () => post(`/api/dishes/${id}/like`, {}, signedIn),
+    () => post("/api/auth/login", { username: member.user.username, password: TEST_PASSWORD }),
+    () => post("/api/guest-menus", { title: "Dinner", guestName: "Ada", dishIds: [id] }),
+  ];
+}
+
+async function ask(path: string, init: RequestInit) {
+  const begun = performance.now();
+  const answer = await fetch(origin + path, init);
+  const type = answer.headers.get("content-type") ?? "";
+  const body: unknown = type.includes("json") ? await answer.json() : await answer.body?.cancel();
+  return {
+    path,
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    body,
+    ms: performance.now() - begun,
+  };
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+function expectAway(answer: Answer) {
+  expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", message: expect.any(String) } });
+  expect(Number(answer.retryAfter)).toBeGreaterThan(0);
+  expect(answer.ms).toBeLessThan(PATIENCE_MS);
+}
+
+describe.each([
+  ["hangs", () => line.goDead()],
+  ["refuses", () => line.cut()],
+])("while the database %s", (_, fail) => {
+  test("each call says 503 in JSON with when to come again, within 5 s, and works again when it is back", async () => {
+    const calls = await household();
+    await Promise.all(calls.map((call) => call()));
+    fail();
+    const many = Array.from({ length: AT_ONCE }, (_each, index) => calls[index % calls.length]);
+    for (const answer of await Promise.all(many.map((call) => call?.()))) expectAway(answer as Answer);
+    await line.open();
+    await expect.poll(async () => (await calls[0]?.())?.status, back).toBe(200);
+    for (const answer of await Promise.all(calls.map((call) => call()))) {
+      expect(answer.status, answer.path).toBeLessThan(500);
+    }
+  });
+
+  test("transactions that cannot begin keep no connection for themselves", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.05)")));
+    fail();
+    const begun = performance.now();
+    const work = Array.from({ length: AT_ONCE }, () => transact(deps.db, (tx) => tx.execute(sql`select 1`)));
+    expect(new Set((await Promise.allSettled(work)).map(({ status }) => status))).toEqual(
+      new Set(["rejected"]),
+    );
+    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
+    await line.open();
+    const works = async () =>
+      (await transact(deps.db, (tx) => tx.execute(sql`select 1`)).catch(() => null))?.rowCount;
+    await expect.poll(works, back).toBe(1);
+  });
+});

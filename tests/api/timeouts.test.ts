@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createHttpServer } from "#server/start/http-server.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+const { asMember, db, deps } = await startApp();
+
+test("no statement, lock or forgotten transaction lasts for ever", async () => {
+  const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  const { rows } = await deps.pool.query<{ name: string; setting: string }>(
+    "select name, setting || unit as setting from pg_settings where name = any($1)",
+    [names],
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    statement_timeout: "5000ms",
+    lock_timeout: "3000ms",
+    idle_in_transaction_session_timeout: "10000ms",
+  });
+  expect(deps.pool.options.connectionTimeoutMillis).toBe(2_000);
+});
+
+test("no request takes for ever to arrive, and proxies may keep their connections for a minute", () => {
+  expect(createHttpServer()).toMatchObject({
+    requestTimeout: 30_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+  });
+});
+
+test("who waits for a row that somebody else holds is told to come again", async () => {
+  const member = await asMember();
+  const { id } = await buildDish(db);
+  const holder = await deps.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from dishes where id = $1 for update", [id]);
+  const answer = await member.patch(`/api/dishes/${id}`).send({ title: "Soup" }).expect(503);
+  expect(answer.headers["retry-after"]).toBe("2");
+  await holder.query("rollback");
+  holder.release();
+  await member.patch(`/api/dishes/${id}`).send({ title: "Soup" }).expect(200);
+});
