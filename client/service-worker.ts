@@ -4,7 +4,10 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { dropStaleShared, keepShared } from "./features/dishes/shared-dish.ts";
+import { moveSubscription, type SubscriptionChange } from "./features/push/moved-subscription.ts";
 import {
   FORGET_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -85,6 +88,18 @@ registerRoute(
   }),
 );
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  async ({ request }) => {
+    // A form that cannot be read or a full disk: the page says that nothing arrived.
+    await keepShared(await request.formData()).catch(() => undefined);
+    return Response.redirect(SHARED_PATH, 303);
+  },
+  "POST",
+);
+// Browsers stop a worker that has nothing to do and start it for the next page.
+void dropStaleShared();
+
 // A new version waits until somebody says that it may come.
 self.addEventListener("message", ({ data }) => {
   if (data === FORGET_MESSAGE) signedOut++;
@@ -112,6 +127,12 @@ self.addEventListener("push", (event) => {
     data: { url },
   });
   event.waitUntil(shown);
+});
+
+// Push services give a browser another address when they please. (TypeScript does not know the event.)
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const change = event as ExtendableEvent & SubscriptionChange;
+  change.waitUntil(moveSubscription(self.registration.pushManager, change));
 });
 
 self.addEventListener("notificationclick", (event) => {

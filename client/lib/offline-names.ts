@@ -3,6 +3,8 @@ export const SHELL_CACHE = "shell";
 /** What the household has written and shown; emptied when somebody signs out. */
 export const HOUSEHOLD_CACHE = "household";
 export const PHOTO_CACHE = "photos";
+/** What was shared to the product from the phone and waits for Create Dish. */
+export const SHARED_CACHE = "shared";
 /** When an answer that comes out of the cache was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
 /** Where in localStorage likes and comments wait that found nobody at home. */

@@ -4,6 +4,7 @@ import {
   HOUSEHOLD_CACHE,
   PHOTO_CACHE,
   SEEN_AT_HEADER,
+  SHARED_CACHE,
   UNSENT_PLACE,
 } from "./offline-names.ts";
 
@@ -38,4 +39,9 @@ export async function forgetHousehold(): Promise<void> {
   // What is on its way now must not be kept either.
   navigator.serviceWorker.controller?.postMessage(FORGET_MESSAGE);
   await Promise.all([HOUSEHOLD_CACHE, PHOTO_CACHE].map((name) => caches.delete(name)));
+}
+
+/** Removes what was shared and not used. It outlives a sign-in, which often comes between sharing and Create Dish. */
+export async function forgetShared(): Promise<void> {
+  if ("caches" in window) await caches.delete(SHARED_CACHE);
 }

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: `/icons/${name}-${size}.png`,
@@ -8,7 +9,13 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** `GET /manifest.webmanifest`: what a device needs to install the product, under the name it has here (PRODUCT_NAME). */
+const { photos, ...words } = SHARE_FIELDS;
+
+/**
+ * `GET /manifest.webmanifest`: what a device needs to install the product, under the name it has here (PRODUCT_NAME).
+ * `POST /share`: what somebody shares from a phone's gallery is kept by the service worker; only where that one does not
+ * run it comes as far as here. It is not read then, and the page asks for the photos again.
+ */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   const manifest = {
     id: "/",
@@ -29,8 +36,17 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
       { name: "Menus", url: "/menus" },
       { name: "Guests", url: "/guest-suggestions" },
     ],
+    share_target: {
+      action: SHARE_PATH,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { ...words, files: [{ name: photos, accept: ["image/*"] }] },
+    },
   };
-  return Router().get("/manifest.webmanifest", (_req, res) => {
+  const router = Router();
+  router.get("/manifest.webmanifest", (_req, res) => {
     res.set("Cache-Control", "no-cache").type("application/manifest+json").json(manifest);
   });
+  router.post(SHARE_PATH, (_req, res) => res.redirect(303, SHARED_PATH));
+  return router;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
-import { forgetHousehold } from "#client/lib/offline.ts";
+import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
 import type { authApi, CurrentUser } from "#shared/auth.api.ts";
@@ -90,7 +90,7 @@ export function useLogout() {
       return call(calls.logout);
     },
     onSuccess: async () => {
-      await forgetHousehold();
+      await Promise.all([forgetHousehold(), forgetShared()]);
       window.location.assign("/");
     },
     onError: (error) => console.error("Sign-out failed:", error.message),

@@ -7,6 +7,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { useCreateDish } from "./dishes.data.ts";
+import type { SharedDish } from "./shared-dish.ts";
 import { DishFields } from "./parts/dish-fields.tsx";
 
 interface CreateDishDialogProps {
@@ -14,15 +15,17 @@ interface CreateDishDialogProps {
   onClose: () => void;
   /** The category that is chosen at first. */
   category: string | null;
+  /** What was shared from the phone: words and photos to begin with. */
+  shared: SharedDish | undefined;
 }
 
 /** Posts a dish. What was typed stays when saving fails. */
-export function CreateDishDialog({ open, onClose, category }: CreateDishDialogProps) {
+export function CreateDishDialog({ open, onClose, category, shared }: CreateDishDialogProps) {
   const create = useCreateDish();
   const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({
-    defaultValues: emptyDish(category),
+    defaultValues: { ...emptyDish(category), ...shared?.words },
     resolver: standardSchemaResolver(createDishForm),
   });
   const save = form.handleSubmit((dish) => {
@@ -41,7 +44,7 @@ export function CreateDishDialog({ open, onClose, category }: CreateDishDialogPr
       open={open}
       onOpenChange={onClose}
       title="Create Dish"
-      dirty={form.formState.isDirty || preparing}
+      dirty={form.formState.isDirty || preparing || shared !== undefined}
       onSubmit={save}
       footer={
         <>
@@ -56,7 +59,7 @@ export function CreateDishDialog({ open, onClose, category }: CreateDishDialogPr
         </>
       }
     >
-      <DishFields form={form} titleLabel="Dish Name" onBusyChange={setPreparing} />
+      <DishFields form={form} titleLabel="Dish Name" onBusyChange={setPreparing} files={shared?.photos} />
     </Dialog>
   );
 }

@@ -53,7 +53,8 @@ function Above({ above, close }: DishDialogsProps) {
   if (!above) return null;
   const { dialog, open, turn } = above;
   if (dialog.kind === "create") {
-    return <CreateDishDialog key={turn} open={open} onClose={close} category={dialog.category} />;
+    const { category, shared } = dialog;
+    return <CreateDishDialog key={turn} open={open} onClose={close} category={category} shared={shared} />;
   }
   const common = { open, onClose: close, dish: dialog.dish };
   if (dialog.kind === "edit") return <EditDishDialog key={turn} {...common} />;

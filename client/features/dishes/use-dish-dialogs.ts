@@ -1,16 +1,23 @@
 import { useCallback, useMemo, useState } from "react";
 import { useAddressed, useAddressWish } from "#client/lib/addressed.ts";
+import { toast } from "#client/ui/toast-store.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./parts/dish-card.tsx";
+import { takeShared, type SharedDish } from "./shared-dish.ts";
 
 /** A dialog above the page, or above the details of a dish. */
 export type DishDialog =
-  | { kind: "create"; category: string | null }
+  | { kind: "create"; category: string | null; shared?: SharedDish | undefined }
   | { kind: "edit" | "comments" | "delete"; dish: Dish };
+
+const NOTHING_ARRIVED = {
+  title: "What you shared did not arrive",
+  description: "Please add the photos here, or share them once more.",
+};
 
 /**
  * What is open on the Dishes page. The details of a dish are opened by the address (`?dish=7`), a new dish may be asked
- * for by it (`?new=1`), the rest is opened by state.
+ * for by it (`?new=1`, `?shared=1` with what was shared from the phone), the rest is opened by state.
  */
 export function useDishDialogs() {
   const { id: dishId, open: openDetails, close: closeDetails } = useAddressed("dish");
@@ -22,6 +29,12 @@ export function useDishDialogs() {
   }, []);
   const close = useCallback(() => setAbove((before) => before && { ...before, open: false }), []);
   useAddressWish("new", () => open({ kind: "create", category: null }));
+  useAddressWish("shared", () => {
+    void takeShared().then((shared) => {
+      open({ kind: "create", category: null, shared });
+      if (!shared) toast(NOTHING_ARRIVED);
+    });
+  });
 
   const actions: DishActions = useMemo(
     () => ({

@@ -18,11 +18,13 @@ interface PhotoPickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Photos are being made small: saving should wait. */
   onBusyChange: (busy: boolean) => void;
+  /** Chosen already when the picker opens. */
+  files?: File[] | undefined;
   error?: string | undefined;
 }
 
 /** Photos by camera, file, address, paste or drag and drop; in the order they will be shown. */
-export function PhotoPicker({ photos, onChange, onBusyChange, error }: PhotoPickerProps) {
+export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error }: PhotoPickerProps) {
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState(false);
@@ -32,6 +34,12 @@ export function PhotoPicker({ photos, onChange, onBusyChange, error }: PhotoPick
   const add = (photo: string) => onChange((current) => addPhotos(current, [photo]));
   const { waiting, addFiles } = usePhotoFiles(room, add);
   usePastedFiles(root, addFiles);
+
+  const given = useRef(files);
+  useEffect(() => {
+    if (given.current.length > 0) addFiles(given.current);
+    given.current = [];
+  });
 
   const busy = waiting > 0;
   useEffect(() => onBusyChange(busy), [busy, onBusyChange]);

@@ -15,6 +15,8 @@ interface DishFieldsProps<Output> {
   /** Calories can be typed (Edit Dish). */
   withCalories?: boolean;
   onBusyChange: (busy: boolean) => void;
+  /** Photos to begin with. */
+  files?: File[] | undefined;
 }
 
 /** The fields of a dish, the same in Create Dish and Edit Dish. */
@@ -23,6 +25,7 @@ export function DishFields<Output>({
   titleLabel,
   withCalories,
   onBusyChange,
+  files,
 }: DishFieldsProps<Output>) {
   const { register, formState, control, getValues } = form;
   const categories = useCategoryNames(formState.defaultValues?.category);
@@ -70,6 +73,7 @@ export function DishFields<Output>({
         photos={images.field.value}
         onChange={(change) => images.field.onChange(change(getValues("images")))}
         onBusyChange={onBusyChange}
+        files={files}
         error={problem("images")}
       />
     </div>
