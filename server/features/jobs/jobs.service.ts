@@ -7,6 +7,7 @@ import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/ma
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { showingSecret } from "#server/start/same-secret.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.service.ts";
@@ -62,7 +63,7 @@ export function jobTasks(deps: Deps): TaskList {
  */
 export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
-  const pool = createPatientPool(deps.databaseUrl, deps.log, CONNECTIONS);
+  const pool = createPatientPool(showingSecret(deps), deps.log, CONNECTIONS);
   let runner: Runner | undefined;
 
   const keepRunning = async () => {
