@@ -1,46 +1,54 @@
 import { parseArgs } from "node:util";
-import { openBenchDatabase } from "./bench-database.ts";
-import { fillHousehold } from "./household.ts";
-import { printReport, writeReport, type Row } from "./report.ts";
+import { loadTool } from "./load/load.ts";
+import { openBenchDatabases } from "./run/bench-databases.ts";
+import { createBenchRun } from "./run/bench-run.ts";
+import { printReport, writeReport } from "./run/report.ts";
+import type { Row } from "./run/rows.ts";
 import { sections, type SectionName } from "./sections.ts";
-import { signIn, startServer } from "./measured-server.ts";
 
 /**
- * `npm run bench` measures the built server on a household of 2,000 dishes; `npm run bench -- search like` only these
- * sections. What matters are the ratios to static answers of the same run: they hold on any machine.
+ * `npm run bench` measures the built server and its page; `npm run bench -- page-50 search` only these sections, and
+ * `--quick` fewer sizes and repetitions. What matters are the ratios to static answers of the same run: they hold on
+ * any machine.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: "string", default: "4" } },
+  options: { seconds: { type: "string" }, quick: { type: "boolean", default: false } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(sections);
 const unknown = names.filter((name) => !(name in sections));
-const seconds = Number(values.seconds);
+const seconds = Number(values.seconds ?? (values.quick ? 1 : 2));
 if (unknown.length > 0 || !(seconds > 0)) {
-  console.error(`Usage: npm run bench -- [--seconds 4] [${Object.keys(sections).join("] [")}]`);
+  console.error(
+    `Usage: npm run bench -- [--quick] [--seconds 2] [section …]\nSections: ${Object.keys(sections).join(", ")}`,
+  );
   process.exit(1);
 }
 
-const database = await openBenchDatabase();
+const begun = performance.now();
+const databases = await openBenchDatabases();
+const failures: string[] = [];
 try {
-  console.log("Filling a household of 2,000 dishes …");
-  const household = await fillHousehold(database.url, 2_000);
-  await database.rest();
+  const run = createBenchRun(databases, { seconds, quick: values.quick });
   const rows: Row[] = [];
   for (const name of names as SectionName[]) {
     console.log(`Measuring ${name} …`);
-    const measure = sections[name];
-    rows.push(
-      ...(await measure({
-        household,
-        seconds,
-        start: () => startServer(database.env),
-        signIn: (server) => signIn(server, household.member),
-      })),
-    );
+    try {
+      rows.push(...(await sections[name](run)));
+    } catch (error) {
+      // The figures of the other sections are not given up for one that broke.
+      console.error(error);
+      failures.push(name);
+    }
   }
+  const minutes = (performance.now() - begun) / 60_000;
   printReport(rows);
-  console.log(`Written to ${writeReport(rows)}`);
+  console.log(`Load by ${loadTool}, ${seconds} s for each side, ${minutes.toFixed(1)} minutes in all.`);
+  console.log(`Written to ${writeReport(rows, { loadTool, seconds, minutes, failures })}`);
 } finally {
-  await database.close();
+  await databases.close();
+}
+if (failures.length > 0) {
+  console.error(`Not measured: ${failures.join(", ")}`);
+  process.exitCode = 1;
 }

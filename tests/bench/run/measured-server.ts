@@ -1,9 +1,18 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { endChild } from "./child-process.ts";
+
+/** Milliseconds by which the event loop was late. */
+export interface LoopDelay {
+  p50: number;
+  p99: number;
+  max: number;
+}
 
 export interface MeasuredServer {
   origin: string;
@@ -11,17 +20,29 @@ export interface MeasuredServer {
   readyAfter: number;
   /** Resident memory of the process in MB; PostgreSQL is a program of its own and not in it. */
   memory: () => number;
+  /** Runs `work` and watches the server's event loop meanwhile; only for a server that is started with `watched`. */
+  watchLoop: <T>(work: () => Promise<T>) => Promise<{ result: T; delay: LoopDelay }>;
   stop: () => Promise<void>;
 }
 
 const START_TIMEOUT = 30_000;
+const watcher = pathToFileURL(path.join(import.meta.dirname, "watch-event-loop.mjs")).href;
+
+interface StartOptions {
+  /** Have its event loop watched. */
+  watched?: boolean;
+}
 
 /** The built server as it runs in production, but that limits of requests never bite. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  { watched = false }: StartOptions = {},
+): Promise<MeasuredServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(projectRoot, "dist", "server", "main.js")], {
+  const program = path.join(projectRoot, "dist", "server", "main.js");
+  const child = spawn(process.execPath, watched ? ["--import", watcher, program] : [program], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -32,7 +53,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<MeasuredServe
       ...env,
     },
     // The log is written as always, to nowhere.
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
   });
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || performance.now() - begun > START_TIMEOUT) {
@@ -45,8 +66,18 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<MeasuredServe
     origin,
     readyAfter: performance.now() - begun,
     memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) / 1024,
+    watchLoop: (work) => watchLoop(child, work),
     stop: () => endChild(child),
   };
+}
+
+async function watchLoop<T>(child: ChildProcess, work: () => Promise<T>) {
+  child.send("begin");
+  const result = await work();
+  const answer = once(child, "message") as Promise<[LoopDelay]>;
+  child.send("tell");
+  const [delay] = await answer;
+  return { result, delay };
 }
 
 async function isReady(origin: string): Promise<boolean> {
@@ -57,7 +88,7 @@ async function isReady(origin: string): Promise<boolean> {
 
 /** Signs in through the front door. @returns the cookie to send along */
 export async function signIn(
-  { origin }: MeasuredServer,
+  { origin }: Pick<MeasuredServer, "origin">,
   member: { username: string; password: string },
 ): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
@@ -65,6 +96,7 @@ export async function signIn(
     headers: { "content-type": "application/json" },
     body: JSON.stringify(member),
   });
+  await answer.arrayBuffer();
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
   if (!answer.ok || cookie === undefined) throw new Error(`Signing in answered ${answer.status}.`);
   return cookie;

@@ -4,49 +4,46 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { migrateDatabase } from "#server/migrations.ts";
-import { openDatabase } from "#server/start/open-database.ts";
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
-import type { MeasuredServer } from "./measured-server.ts";
-import type { Row } from "./report.ts";
-
-interface BackupBench {
-  start: () => Promise<MeasuredServer>;
-  signIn: (server: MeasuredServer) => Promise<string>;
-}
+import type { BenchRun } from "../run/bench-run.ts";
+import { figure, type Row } from "../run/rows.ts";
 
 const WRITERS = 8;
-const figure = (name: string, value: number, unit: string): Row => ({ kind: "figure", name, value, unit });
+const DISHES = 2_000;
 
 /**
  * A backup of the household, pressed in the Admin Panel while eight people go on posting dishes, and its restore into
  * an empty database elsewhere, which compares every row.
  */
-export async function measureBackup({ start, signIn }: BackupBench): Promise<Row[]> {
-  const server = await start();
+export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-backup-"));
   try {
-    const headers = { cookie: await signIn(server), "content-type": "application/json" };
-    const writing = keepWriting(server.origin, headers);
-    await pause(1_000);
-    const { id, milliseconds } = await makeBackup(server.origin, headers);
-    const { perSecond, undo } = await writing.stop();
-    const answer = await fetch(`${server.origin}/api/admin/backups/${id}/download`, { headers });
-    const bytes = Buffer.from(await answer.arrayBuffer());
     const file = path.join(folder, "household.backup.gz");
-    await writeFile(file, bytes);
-    await undo();
-    const restored = await measureRestore(file, folder);
+    const made = await at(DISHES, async ({ origin, cookie }) => {
+      const headers = { cookie, "content-type": "application/json" };
+      const writing = keepWriting(origin, headers);
+      await pause(1_000);
+      const { id, milliseconds } = await makeBackup(origin, headers);
+      const perSecond = await writing.stop();
+      const answer = await fetch(`${origin}/api/admin/backups/${id}/download`, { headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      await writeFile(file, bytes);
+      return { milliseconds, perSecond, size: bytes.length };
+    });
+    const restored = await measureRestore(await databases.empty(), file);
     return [
-      figure(`Backup, written and read back, beside ${Math.round(perSecond)} writes/s`, milliseconds, "ms"),
+      figure(
+        `Backup, written and read back, beside ${Math.round(made.perSecond)} writes/s`,
+        made.milliseconds,
+        "ms",
+      ),
       figure(
         `Size of it: ${restored.rows.toLocaleString("en")} rows with their photos`,
-        bytes.length / 1_000,
+        made.size / 1_000,
         "kB",
       ),
       figure("Restore into an empty database, every row compared", restored.milliseconds, "ms"),
     ];
   } finally {
-    await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -55,28 +52,24 @@ type Headers = Record<string, string>;
 
 /** Posts dishes, each writer as fast as it gets answers. */
 function keepWriting(origin: string, headers: Headers) {
-  const ids: number[] = [];
+  let written = 0;
   const begun = performance.now();
   let goesOn = true;
   const writers = Array.from({ length: WRITERS }, async () => {
     while (goesOn) {
       const body = JSON.stringify({ title: "Written during a backup" });
       const answer = await fetch(`${origin}/api/dishes`, { method: "POST", headers, body });
+      await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`POST /api/dishes answered ${answer.status}.`);
-      ids.push(((await answer.json()) as { id: number }).id);
+      written++;
     }
   });
   return {
+    /** @returns how many were written in a second */
     stop: async () => {
       goesOn = false;
       await Promise.all(writers);
-      return {
-        perSecond: ids.length / ((performance.now() - begun) / 1_000),
-        /** The other sections measure the household as it was. */
-        undo: async () => {
-          for (const id of ids) await fetch(`${origin}/api/dishes/${id}`, { method: "DELETE", headers });
-        },
-      };
+      return written / ((performance.now() - begun) / 1_000);
     },
   };
 }
@@ -103,19 +96,9 @@ async function makeBackup(origin: string, headers: Headers) {
   }
 }
 
-/** In a database of its own: embedded, or on the server of DATABASE_URL. */
-async function measureRestore(file: string, folder: string) {
-  const given = process.env.DATABASE_URL;
-  const name = `sofra_bench_restore_${process.pid}`;
-  const { url, close } = given
-    ? { url: await createTestDatabase(given, name), close: () => dropTestDatabases(given, name) }
-    : await openDatabase({ databaseUrl: undefined, dataDir: path.join(folder, "restored") });
-  try {
-    await migrateDatabase(url);
-    const begun = performance.now();
-    const { rows } = await restoreBackup({ databaseUrl: url, file, replace: false });
-    return { rows, milliseconds: performance.now() - begun };
-  } finally {
-    await close();
-  }
+async function measureRestore(url: string, file: string) {
+  await migrateDatabase(url);
+  const begun = performance.now();
+  const { rows } = await restoreBackup({ databaseUrl: url, file, replace: false });
+  return { rows, milliseconds: performance.now() - begun };
 }

@@ -1,9 +1,8 @@
 import { chromium, type Browser, type Page } from "playwright";
 import { launchOptions } from "#tests/setup/launch-options.ts";
-import { openBenchDatabase } from "./bench-database.ts";
-import { fillHousehold } from "./household.ts";
-import { signIn, startServer, type MeasuredServer } from "./measured-server.ts";
-import { median, type Row } from "./report.ts";
+import type { BenchRun } from "../run/bench-run.ts";
+import { figure, median, type Row } from "../run/rows.ts";
+import { invite } from "./invite.ts";
 
 /** What a household has after some years; guests are offered all of it. */
 const DISHES = 200;
@@ -18,54 +17,28 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** The invitation's page on a slow phone, opened for the first time, against a server and a household of its own. */
-export async function measureGuestPage(): Promise<Row[]> {
-  const database = await openBenchDatabase();
-  try {
-    const { member } = await fillHousehold(database.url, DISHES);
-    await database.rest();
-    const server = await startServer(database.env);
+/** The invitation's page on a slow phone, opened for the first time. */
+export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
+  return run.at(DISHES, async (site) => {
     const browser = await chromium.launch(await launchOptions());
     try {
-      const address = await invite(server, await signIn(server, member));
+      const address = await invite(site);
       // The first answers of a server are slower, and so are the first pages of a browser.
       await visit(browser, address);
       const visits: Visit[] = [];
-      for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, address));
+      for (let n = 0; n < (run.quick ? 3 : VISITS); n++) visits.push(await visit(browser, address));
+      const listInSight = median(visits.map((each) => each.listInSight));
+      const bytes = median(visits.map((each) => each.bytes));
       return [
-        {
-          kind: "figure",
-          name: `Guest page on a slow phone, ${DISHES} dishes: list in sight (median of ${VISITS})`,
-          value: median(visits.map(({ listInSight }) => listInSight)),
-          unit: "ms",
-          target: TARGET_MS,
-        },
-        {
-          kind: "figure",
-          name: "What the phone had loaded by then",
-          value: median(visits.map(({ bytes }) => bytes)) / 1_000,
-          unit: "kB",
-        },
+        figure(`Guest page on a slow phone, ${DISHES} dishes: list in sight`, listInSight, "ms", {
+          atMost: TARGET_MS,
+        }),
+        figure("What the phone had loaded by then", bytes / 1_000, "kB"),
       ];
     } finally {
       await browser.close();
-      await server.stop();
     }
-  } finally {
-    await database.close();
-  }
-}
-
-/** Through the front door. @returns the address that a guest is sent */
-async function invite({ origin }: MeasuredServer, cookie: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/invite-tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify({ eventTitle: "Summer dinner", eventDate: "2030-06-21", eventTime: "19:00" }),
   });
-  if (!answer.ok) throw new Error(`Inviting answered ${answer.status}.`);
-  const { token } = (await answer.json()) as { token: string };
-  return `${origin}/menu/${token}`;
 }
 
 interface Visit {

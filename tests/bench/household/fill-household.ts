@@ -8,9 +8,9 @@ import { preparePhotos, savePhotos } from "#server/features/images/images.servic
 import { migrateDatabase } from "#server/migrations.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
+import { drawPhoto } from "../drawn-photos.ts";
+import { createRandom } from "../random.ts";
 import { categoryNames, commentText, dishText } from "./dish-texts.ts";
-import { drawPhoto } from "./drawn-photos.ts";
-import { createRandom } from "./random.ts";
 
 const MEMBERS = 8;
 const PHOTOS = 200;
@@ -53,8 +53,11 @@ async function fill(db: Database, count: number): Promise<Household> {
     createdAt: moment(index),
     updatedAt: moment(index),
   }));
-  const inserted = await db.insert(dishes).values(rows).returning({ id: dishes.id });
-  const dishIds = inserted.map(({ id }) => id);
+  const dishIds: number[] = [];
+  for (const portion of portions(rows)) {
+    const inserted = await db.insert(dishes).values(portion).returning({ id: dishes.id });
+    dishIds.push(...inserted.map(({ id }) => id));
+  }
 
   await insertMany(
     db,
@@ -110,25 +113,36 @@ async function fillMembers(db: Database, password: string): Promise<string[]> {
   return inserted.map(({ id }) => id);
 }
 
+let prepared: ReturnType<typeof prepareAll> | undefined;
+
 /** Through the product's own pipeline, so that they are as large as a household's. */
-async function fillPhotos(db: Database): Promise<string[]> {
-  const addresses: string[] = [];
+async function prepareAll() {
+  const photos: Awaited<ReturnType<typeof preparePhotos>> = [];
   const atOnce = 20;
   for (let first = 0; first < PHOTOS; first += atOnce) {
     const drawn = await Promise.all(Array.from({ length: atOnce }, (_, index) => drawPhoto(first + index)));
-    const photos = await preparePhotos(drawn, "images");
-    addresses.push(...(await db.transaction((tx) => savePhotos(tx, photos))));
+    photos.push(...(await preparePhotos(drawn, "images")));
   }
-  return addresses;
+  return photos;
+}
+
+/** The same ones in every household of a run. */
+async function fillPhotos(db: Database): Promise<string[]> {
+  const photos = await (prepared ??= prepareAll());
+  return db.transaction((tx) => savePhotos(tx, photos));
 }
 
 /** A statement has at most 65,535 parameters. */
+function portions<T>(rows: T[], size = 2_000): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
+
 async function insertMany<T extends PgTable>(
   db: Database,
   table: T,
   rows: PgInsertValue<T>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += 2_000) {
-    await db.insert(table).values(rows.slice(start, start + 2_000));
-  }
+  for (const portion of portions(rows)) await db.insert(table).values(portion);
 }

@@ -1,0 +1,17 @@
+/** One request of a load; connections take turns through the list they are given. */
+export interface HttpRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON. */
+  body?: string;
+}
+
+export interface Firing {
+  origin: string;
+  requests: HttpRequest[];
+  /** Sent with every request. */
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}

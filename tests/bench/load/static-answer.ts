@@ -1,0 +1,71 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { endChild } from "../run/child-process.ts";
+import type { HttpRequest } from "./http-request.ts";
+
+/** What our server answered, for the bare one to repeat. */
+interface Answer {
+  status: number;
+  bytes: Buffer;
+  type: string;
+  encoding: string | null;
+}
+
+/** Asks our server once; not by fetch, which would unpack what is compressed. @throws when it refuses */
+async function answerTo(
+  origin: string,
+  { method, path: address, body, ...own }: HttpRequest,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const asked = request(`${origin}${address}`, { method, headers: { ...headers, ...json, ...own.headers } });
+  asked.end(body);
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const bytes = await buffer(answer);
+  const { statusCode: status = 0 } = answer;
+  if (status >= 400) throw new Error(`${method} ${address} answered ${status}: ${bytes.toString()}`);
+  const { "content-type": type = "application/json", "content-encoding": encoding = null } = answer.headers;
+  return { status, bytes, type, encoding };
+}
+
+/**
+ * Starts a process of its own that answers each method with the bytes that our server gave to the first such request,
+ * as fast as bare Express can.
+ */
+export async function startStaticAnswers(
+  origin: string,
+  requests: HttpRequest[],
+  headers: Record<string, string>,
+) {
+  const methods = [...new Set(requests.map(({ method }) => method))];
+  const answers = await Promise.all(
+    methods.map(async (method) => {
+      const first = requests.find((request) => request.method === method);
+      if (!first) throw new Error(`There is no ${method}.`);
+      return { method, ...(await answerTo(origin, first, headers)) };
+    }),
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-static-"));
+  for (const { method, bytes } of answers) await writeFile(path.join(folder, method), bytes);
+  const heads = answers.map(({ method, status, type, encoding }) => ({ method, status, type, encoding }));
+  const program = path.join(import.meta.dirname, "static-server.mjs");
+  const child = fork(program, [folder, JSON.stringify(heads)], {
+    env: { ...process.env, NODE_ENV: "production" },
+    // Plain Node, without this process's TypeScript loader.
+    execArgv: [],
+  });
+  const [port] = (await once(child, "message")) as [number];
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    bytes: answers[0]?.bytes.length ?? 0,
+    stop: async () => {
+      await endChild(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
+import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { fillHousehold, type Household } from "../household/fill-household.ts";
+
+interface BenchDatabase {
+  url: string;
+  household: Household;
+  drop: () => Promise<void>;
+}
+
+export interface BenchDatabases {
+  /** A copy of a household of this many dishes, filled once in a run: every section finds it as it was. */
+  copy: (dishes: number) => Promise<BenchDatabase>;
+  /** Address of an empty database. */
+  empty: () => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Databases of this run alone: embedded, as durable as a household's, or on the server of DATABASE_URL. */
+export async function openBenchDatabases(): Promise<BenchDatabases> {
+  const server = await benchServer();
+  const prefix = `sofra_bench_${process.pid}_${Date.now().toString(36)}`;
+  const templates = new Map<number, Promise<{ name: string; household: Household }>>();
+  let copies = 0;
+  const fill = async (dishes: number) => {
+    console.log(`Filling a household of ${dishes.toLocaleString("en")} dishes …`);
+    const name = `${prefix}_template_${dishes}`;
+    const url = await createTestDatabase(server.adminUrl, name);
+    return { name, household: await fillHousehold(url, dishes) };
+  };
+  return {
+    copy: async (dishes) => {
+      const filling = templates.get(dishes) ?? fill(dishes);
+      templates.set(dishes, filling);
+      const { name, household } = await filling;
+      const copyName = `${prefix}_copy_${++copies}`;
+      return {
+        url: await createTestDatabase(server.adminUrl, copyName, name),
+        household,
+        drop: () => dropTestDatabases(server.adminUrl, copyName),
+      };
+    },
+    empty: () => createTestDatabase(server.adminUrl, `${prefix}_empty_${++copies}`),
+    close: async () => {
+      await dropTestDatabases(server.adminUrl, prefix);
+      await server.stop();
+    },
+  };
+}
+
+async function benchServer() {
+  const given = process.env.DATABASE_URL;
+  if (given) return { adminUrl: given, stop: () => Promise.resolve() };
+  const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-"));
+  const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres") });
+  return {
+    adminUrl: server.urlOf("postgres"),
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { drawPhoto } from "../drawn-photos.ts";
+import type { Household } from "../household/fill-household.ts";
+import type { HttpRequest } from "../load/http-request.ts";
+import type { Site } from "../run/bench-run.ts";
+import type { CallRow } from "../run/rows.ts";
+import type { MeasuredCall } from "./compare.ts";
+
+const get = (path: string, headers?: Record<string, string>): HttpRequest => ({
+  method: "GET",
+  path,
+  ...(headers && { headers }),
+});
+
+const halfOfStatic = (): CallRow["targets"] => [{ of: "ratio", target: { atLeast: 0.5 } }];
+
+/** Dishes from all over the household, the same in each run. */
+export function spreadDishes({ dishIds }: Household, count: number): number[] {
+  const step = Math.max(1, Math.floor(dishIds.length / count));
+  return dishIds.filter((_, index) => index % step === 0).slice(0, count);
+}
+
+export const likes = (household: Household): HttpRequest[] =>
+  spreadDishes(household, 1_000).map((id) => ({ method: "POST", path: `/api/dishes/${id}/like` }));
+
+export const comments = (household: Household): HttpRequest[] =>
+  spreadDishes(household, 1_000).map((id) => ({
+    method: "POST",
+    path: `/api/dishes/${id}/comments`,
+    body: JSON.stringify({ content: "Best prepared the day before." }),
+  }));
+
+/** Half of them the first page, half from further down. */
+export function pages(limit: number) {
+  return (household: Household): HttpRequest[] =>
+    spreadDishes(household, 100).flatMap((id) => [
+      get(`/api/dishes?limit=${limit}`),
+      get(`/api/dishes?limit=${limit}&cursor=${id + limit + 1}`),
+    ]);
+}
+
+/** One write for nineteen reads: 5 %. */
+function withWrites(reads: HttpRequest[], writes: HttpRequest[]): HttpRequest[] {
+  return writes
+    .flatMap((write, index) => [
+      ...Array.from({ length: 19 }, (_, n) => reads[(index * 19 + n) % reads.length]),
+      write,
+    ])
+    .filter((request) => request !== undefined);
+}
+
+export const page = (limit: number): MeasuredCall => ({
+  name: `Page of ${limit}, 5 % writes mixed in`,
+  requests: (household) => withWrites(pages(limit)(household), likes(household)),
+  targets: (connections) => (connections > 1 ? halfOfStatic() : []),
+});
+
+export const wholeList: MeasuredCall[] = [
+  { name: "Whole list", requests: () => [get("/api/dishes")], targets: halfOfStatic },
+  {
+    name: "Whole list, compressed as browsers ask",
+    requests: () => [get("/api/dishes")],
+    headers: { "accept-encoding": "gzip, deflate, br" },
+  },
+];
+
+export const oneDish: MeasuredCall = {
+  name: "One dish",
+  requests: (household) => spreadDishes(household, 500).map((id) => get(`/api/dishes/${id}`)),
+  targets: halfOfStatic,
+};
+
+export const activities: MeasuredCall = {
+  name: "Activities, polled",
+  requests: () => [get("/api/activities")],
+  targets: halfOfStatic,
+};
+
+/** As a page polls: it sends the tag of the answer it has. */
+const unchanged =
+  (path: string) =>
+  async (_: Household, { origin, cookie }: Site) => {
+    const answer = await fetch(`${origin}${path}`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    return [get(path, { "if-none-match": answer.headers.get("etag") ?? "none" })];
+  };
+
+export const notModified: MeasuredCall[] = [
+  { name: "304 of activities", requests: unchanged("/api/activities"), targets: halfOfStatic },
+  { name: "304 of a page of 50", requests: unchanged("/api/dishes?limit=50"), targets: halfOfStatic },
+];
+
+const quickAtSixteen = (connections: number): CallRow["targets"] =>
+  connections === 16
+    ? [
+        { of: "p50", target: { below: 5 } },
+        { of: "p99", target: { below: 25 } },
+      ]
+    : [];
+
+const searched = (name: string, words: string[]): MeasuredCall => ({
+  name,
+  requests: () => words.map((word) => get(`/api/search?q=${encodeURIComponent(word)}`)),
+  targets: quickAtSixteen,
+});
+
+export const searches: MeasuredCall[] = [
+  searched("Search, found", [
+    "biryani",
+    "lemon tart",
+    "smoked salmon",
+    "aubergine",
+    "noodles",
+    "creme",
+    "feta pie",
+  ]),
+  searched("Search, nothing found", ["zzyzx", "quokka wombat", "xylophone", "hovercraft", "brontosaurus"]),
+  searched("Search, with a typo", ["biriani", "aubergin", "chickpae", "halumi", "lasagne", "caserole"]),
+];
+
+const photosSent = 24;
+
+export const createWithPhoto: MeasuredCall = {
+  name: "Create with a photo of 800 × 600",
+  requests: () =>
+    Promise.all(
+      Array.from({ length: photosSent }, async (_, index): Promise<HttpRequest> => ({
+        method: "POST",
+        path: "/api/dishes",
+        body: JSON.stringify({ title: "Posted under load", images: [await drawPhoto(5_000 + index)] }),
+      })),
+    ),
+};
+
+export const picture: MeasuredCall = {
+  name: "Picture",
+  requests: async ({ dishIds }, { origin, cookie }) => {
+    const answer = await fetch(`${origin}/api/dishes/${dishIds[0]}`, { headers: { cookie } });
+    const { images } = (await answer.json()) as { images: string[] };
+    return images.map((address) => get(address));
+  },
+};
+
+export const signIns: MeasuredCall = {
+  name: "Sign-in",
+  requests: ({ member }) => [{ method: "POST", path: "/api/auth/login", body: JSON.stringify(member) }],
+};

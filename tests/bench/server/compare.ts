@@ -1,0 +1,74 @@
+import type { Household } from "../household/fill-household.ts";
+import type { HttpRequest } from "../load/http-request.ts";
+import { measureByTurns } from "../load/load.ts";
+import { startStaticAnswers } from "../load/static-answer.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import type { CallRow, Row } from "../run/rows.ts";
+
+export const SMALL = 200;
+export const MIDDLE = 2_000;
+export const LARGE = 20_000;
+
+export interface MeasuredCall {
+  name: string;
+  requests: (household: Household, site: Site) => HttpRequest[] | Promise<HttpRequest[]>;
+  headers?: Record<string, string>;
+  /** The targets of issue "Fast, unbreakable", for the connections they hold for. */
+  targets?: (connections: number) => CallRow["targets"];
+}
+
+interface Where {
+  dishes: number;
+  connections: number[];
+}
+
+/** One, some, many; in a quick run only some. */
+export const connectionsOf = ({ quick }: BenchRun): number[] => (quick ? [16] : [1, 16, 64]);
+
+/** Measures calls against a static answer of the same bytes from a bare Express app in the same run. */
+export async function compareWithStatic(
+  run: BenchRun,
+  { dishes, connections }: Where,
+  calls: MeasuredCall[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  await run.at(dishes, async (site) => {
+    for (const call of calls) {
+      for (const count of connections) rows.push(await compareOne(run, site, { dishes, count, call }));
+    }
+  });
+  return rows;
+}
+
+interface Compared {
+  dishes: number;
+  count: number;
+  call: MeasuredCall;
+}
+
+async function compareOne(run: BenchRun, site: Site, { dishes, count, call }: Compared): Promise<CallRow> {
+  const headers = { cookie: site.cookie, ...call.headers };
+  const requests = await call.requests(site.household, site);
+  const fixed = await startStaticAnswers(site.origin, requests, headers);
+  try {
+    const firing = { requests, headers, connections: count, seconds: run.seconds };
+    const [ours, beside] = await measureByTurns([
+      () => ({ ...firing, origin: site.origin }),
+      () => ({ ...firing, origin: fixed.origin }),
+    ]);
+    if (!ours || !beside) throw new Error("Nothing was measured.");
+    const targets = call.targets?.(count) ?? [];
+    return {
+      kind: "call",
+      name: call.name,
+      dishes,
+      connections: count,
+      bytes: fixed.bytes,
+      ours,
+      beside,
+      targets,
+    };
+  } finally {
+    await fixed.stop();
+  }
+}
