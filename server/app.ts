@@ -26,6 +26,8 @@ import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { callers } from "./features/tokens/token-caller.service.ts";
+import { tokensRoutes } from "./features/tokens/tokens.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
@@ -58,7 +60,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   const passport = createPassport(deps);
   // A guest waits for the list of dishes on a phone: 70 kB, 4 when compressed. Members are at home and ask all the time.
   app.use("/api/public", compression());
-  app.use("/api", apiHeaders, sameSite(deps.env), sessions(deps, passport));
+  app.use("/api", apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
   app.use(authRoutes(deps, passport));
   app.use(usersRoutes(deps));
   app.use(dishesRoutes(deps));
@@ -80,6 +82,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(backupsRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use(pushRoutes(deps));
+  app.use(tokensRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

@@ -32,7 +32,13 @@ const secretSegment =
   /((?:^|\/)(?:menu|guest|join|api\/invite-tokens|api\/guest-menus\/edit|api\/join)\/)[^/?#]+/gi;
 const secretParameter = /([?&](?:token|edit|key|k|share)=)[^&#]*/gi;
 
+/** Where it does not belong; it is not accepted there, and is still a secret. */
+const accessToken = /sofra_[0-9a-f]+/gi;
+
 /** A path as it may stand in a log: tokens in it are replaced. */
 export function withoutTokens(url: string): string {
-  return url.replace(secretSegment, "$1[hidden]").replace(secretParameter, "$1[hidden]");
+  return url
+    .replace(accessToken, "[hidden]")
+    .replace(secretSegment, "$1[hidden]")
+    .replace(secretParameter, "$1[hidden]");
 }

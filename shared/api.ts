@@ -13,6 +13,7 @@ import { menusApi } from "./menus.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { searchApi } from "./search.api.ts";
+import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
 
 /** Every call of the product, for what is derived from all of them (tests, documents). */
@@ -35,4 +36,5 @@ export const api = {
   analytics: analyticsApi,
   backups: backupsApi,
   push: pushApi,
+  tokens: tokensApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -100,6 +100,9 @@ export const NOTIFICATION_PROMPT_MS = 3_000;
 export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
+/** Access tokens of one member, and the days after which one ends at the latest unless it has no end. */
+export const MAX_TOKENS = 20;
+export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;
 /** Spec §5: what a guest without a name is called. */
 export const ANONYMOUS_GUEST = "Anonymous Guest";

@@ -100,6 +100,7 @@ export const settingsApi = {
     method: "patch",
     path: "/api/settings",
     access: "admin",
+    inPerson: true,
     summary: "Change settings of the household",
     body: settingsView,
     response: settingsView,

@@ -15,6 +15,7 @@ export function onError(log: Logger): ErrorRequestHandler {
     const failure =
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
     if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
+    if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
     const body: Failure = { ...failure.beside, message: failure.message, code: failure.code };
     if (failure.issues) body.issues = failure.issues;
     res.status(failure.status).json(body);

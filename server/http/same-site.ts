@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Env } from "#server/env.ts";
+import { accessTokenIn } from "./access-token.ts";
 import { forbidden } from "./errors.ts";
 
 const reading = new Set(["GET", "HEAD"]);
@@ -11,7 +12,8 @@ const reading = new Set(["GET", "HEAD"]);
  */
 export function sameSite({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
   return (req, _res, next) => {
-    if (!reading.has(req.method) && !isFromHere(req, publicUrl)) {
+    // A page of another site cannot set the header of an access token, and with one no cookie counts.
+    if (!reading.has(req.method) && accessTokenIn(req) === undefined && !isFromHere(req, publicUrl)) {
       throw forbidden("This request came from another site.");
     }
     next();

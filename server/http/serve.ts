@@ -2,7 +2,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import { en } from "zod/locales";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
-import { forbidden, HttpError, invalid, notFound, notSignedIn } from "./errors.ts";
+import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
 import type { Member } from "./session.ts";
 
 z.config(en());
@@ -53,6 +53,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
 function allow(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
     if (endpoint.access !== "public" && !req.user) throw notSignedIn();
+    if (endpoint.inPerson && req.isByToken) throw onlyInPerson();
     if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
     next();
   };

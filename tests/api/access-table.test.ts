@@ -8,7 +8,7 @@ import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/bui
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { fitting } from "#tests/setup/from-schema.ts";
 
-const { asNobody, asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asNobody, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
 /** Answers that are not JSON stand beside the contract. */
 const beside = [
@@ -57,7 +57,7 @@ const beside = [
 ] as const;
 const table = [...endpoints, ...beside];
 
-/** Everybody who may come along. The last two still hold the session of better days. */
+/** Everybody who may come along. Those who are suspended or deleted still hold the session or token of better days. */
 const callers = {
   "signed out": () => Promise.resolve(Object.assign(asNobody(), { user: { id: "nobody" } })),
   "a member": () => asMember(),
@@ -72,13 +72,43 @@ const callers = {
     await db.delete(users).where(eq(users.id, admin.user.id));
     return admin;
   },
+  "an administrator's token": () => asProgram({ isAdmin: true }),
+  "an administrator's token with their rights": () => asProgram({}, true),
+  "a token of a suspended administrator": async () => {
+    const program = await asProgram({}, true);
+    await db.update(users).set({ isAdmin: null }).where(eq(users.id, program.user.id));
+    return program;
+  },
 };
 type Caller = keyof typeof callers;
 
-function refusalOf(access: (typeof table)[number]["access"], caller: Caller): 401 | 403 | undefined {
-  if (access === "public" || caller === "an administrator") return undefined;
-  if (caller === "a member") return access === "admin" ? 403 : undefined;
-  return 401;
+interface Refusal {
+  status: 401 | 403;
+  code: string;
+}
+const SIGN_IN: Refusal = { status: 401, code: "not_signed_in" };
+const FORBIDDEN: Refusal = { status: 403, code: "forbidden" };
+const IN_PERSON: Refusal = { status: 403, code: "only_in_person" };
+
+function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller): Refusal | undefined {
+  switch (caller) {
+    case "signed out":
+    case "a suspended administrator":
+    case "a deleted administrator":
+      return access === "public" ? undefined : SIGN_IN;
+    // Whatever they ask the API for, such a token is a wrong one.
+    case "a token of a suspended administrator":
+      return call.path.startsWith("/api/") ? SIGN_IN : undefined;
+    case "a member":
+      return access === "admin" ? FORBIDDEN : undefined;
+    case "an administrator":
+      return undefined;
+    default:
+      if ("inPerson" in call && call.inPerson) return IN_PERSON;
+      return access === "admin" && caller !== "an administrator's token with their rights"
+        ? FORBIDDEN
+        : undefined;
+  }
 }
 
 /** Number 1 of everything, made by the caller when there is one, so that what is refused could have been done. */
@@ -91,7 +121,9 @@ async function furnish(callerId: string): Promise<void> {
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
 }
 
-/** Changes with every row; counts of tries and sessions come and go. */
+const challenge = 'Bearer realm="Sofra"';
+
+/** Changes with every row; counts of tries and sessions come and go, and a token that is refused was used all the same. */
 async function fingerprint(): Promise<unknown> {
   const { rows: tables } = await deps.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -99,39 +131,36 @@ async function fingerprint(): Promise<unknown> {
   );
   const parts = tables.map(
     ({ name }) =>
-      `select '${name}', md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t`,
+      `select '${name}', md5(coalesce(string_agg(r, '|' order by r), ''))
+       from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as r) as _`,
   );
   return (await deps.pool.query(parts.join(" union all "))).rows;
 }
 
-describe.each(table.map((call) => [call.title, call] as const))(
-  "%s",
-  (_title, { method, path, access, ...call }) => {
-    test.each(Object.keys(callers) as Caller[])("%s", async (caller) => {
-      const agent = await callers[caller]();
-      await furnish(agent.user.id);
-      // A member's own account is the one account that every member may change.
-      const isOfUsers = path.startsWith("/api/users/");
-      const request = agent[method](fill(path, () => (isOfUsers ? agent.user.id : "1")));
-      const refusal = refusalOf(access, caller);
-      if (refusal === undefined) {
-        const { status } = await (method === "get" ? request : request.send({}));
-        expect([401, 403]).not.toContain(status);
-        expect(status).toBeLessThan(500);
-        return;
-      }
-      const before = await fingerprint();
-      const body = "body" in call && call.body ? fitting(call.body, 1) : undefined;
-      const answer = await (body === undefined ? request : request.send(body as object));
-      expect(answer.status).toBe(refusal);
-      expect(answer.body).toEqual({
-        message: expect.any(String),
-        code: refusal === 401 ? "not_signed_in" : "forbidden",
-      });
-      expect(await fingerprint()).toEqual(before);
-    });
-  },
-);
+describe.each(table.map((call) => [call.title, call] as const))("%s", (_title, call) => {
+  const { method, path } = call;
+  test.each(Object.keys(callers) as Caller[])("%s", async (caller) => {
+    const agent = await callers[caller]();
+    await furnish(agent.user.id);
+    // A member's own account is the one account that every member may change.
+    const isOfUsers = path.startsWith("/api/users/");
+    const request = agent[method](fill(path, () => (isOfUsers ? agent.user.id : "1")));
+    const refusal = refusalOf(call, caller);
+    if (refusal === undefined) {
+      const { status } = await (method === "get" ? request : request.send({}));
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+      return;
+    }
+    const before = await fingerprint();
+    const body = "body" in call && call.body ? fitting(call.body, 1) : undefined;
+    const answer = await (body === undefined ? request : request.send(body as object));
+    expect(answer.status).toBe(refusal.status);
+    expect(answer.body).toEqual({ message: expect.any(String), code: refusal.code });
+    expect(answer.headers["www-authenticate"]).toBe(refusal.status === 401 ? challenge : undefined);
+    expect(await fingerprint()).toEqual(before);
+  });
+});
 
 test("there is no other way in: every route is in the table above or on this list", () => {
   const known = new Set([
@@ -141,6 +170,7 @@ test("there is no other way in: every route is in the table above or on this lis
     "GET /api/login",
     "GET /api/events",
     "GET /manifest.webmanifest",
+    "POST /share",
   ]);
   for (const { title } of table) known.add(title);
   const found = routesOf(createApp(deps).router);

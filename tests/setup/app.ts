@@ -50,6 +50,8 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     return Object.assign(agent, { user });
   };
 
+  const withToken = (token: string) => asNobody().set("Authorization", `Bearer ${token}`);
+
   return {
     deps,
     db: deps.db,
@@ -60,6 +62,18 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     asMember: (fields: UserFields = {}) => signedIn({ isAdmin: false, ...fields }),
     /** Signs a new admin in through the front door. */
     asAdmin: (fields: UserFields = {}) => signedIn({ isAdmin: true, ...fields }),
+    /** A program with this access token, good or not. */
+    withToken,
+    /**
+     * A program with the access token of a new member.
+     * @param isAdmin whether the token may do what only administrators may
+     */
+    asProgram: async (fields: UserFields = {}, isAdmin = false) => {
+      const owner = await signedIn({ isAdmin, ...fields });
+      const { body } = await owner.post("/api/tokens").send({ name: "A program", isAdmin }).expect(201);
+      const { token } = body as { token: string };
+      return Object.assign(withToken(token), { user: owner.user, owner, token });
+    },
   };
 }
 

@@ -10,6 +10,7 @@ it.each([
   ["/api/guest-menus/edit/AbC123", "/api/guest-menus/edit/[hidden]"],
   ["/guest-menu?edit=AbC123", "/guest-menu?edit=[hidden]"],
   ["/setup?token=AbC123", "/setup?token=[hidden]"],
+  ["/api/dishes?access_token=sofra_0123456789abcdef", "/api/dishes?access_token=[hidden]"],
   ["/api/public/dishes?limit=2&token=AbC123", "/api/public/dishes?limit=2&token=[hidden]"],
 ])("a log shows %s without its secret", (url, shown) => {
   expect(withoutTokens(url)).toBe(shown);

@@ -6,6 +6,7 @@ import type { Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
+import { withdrawTokensOf } from "#server/features/tokens/token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
@@ -74,13 +75,14 @@ export async function endSession({ env }: Deps, req: Request, res: Response): Pr
 }
 
 /**
- * Ends all sessions of a member, in the transaction that makes it necessary, and with them the news to their devices: one
- * that is still signed in asks for them again when it is next opened.
+ * Ends all sessions of a member, in the transaction that makes it necessary, and with them their access tokens and the
+ * news to their devices: one that is still signed in asks for them again when it is next opened.
  * @param except the id of a session that stays
  */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
   await deleteSubscriptionsOf(tx, userId);
+  await withdrawTokensOf(tx, userId);
 }
 
 /**
@@ -91,9 +93,13 @@ export function isOpenedBy(req: Request, { passwordHash }: Account): boolean {
   return req.session.stamp === stampOf(passwordHash);
 }
 
-function stampOf(passwordHash: string): string {
+/** What ties a session or an access token to a password. */
+export function stampOf(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
 }
+
+/** The name of the cookie that a session comes with. */
+export const sessionCookieName = (env: Pick<Env, "publicUrl">) => cookieOf(env).name;
 
 /** `__Host-` and Secure work on HTTPS alone; on a plain-HTTP home network the browser would drop the cookie. */
 function cookieOf({ publicUrl }: Pick<Env, "publicUrl">): { name: string; options: CookieOptions } {

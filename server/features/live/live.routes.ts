@@ -1,7 +1,7 @@
 import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { notSignedIn } from "#server/http/errors.ts";
+import { notSignedIn, onlyInPerson } from "#server/http/errors.ts";
 import { createLiveStreams } from "./live-streams.service.ts";
 
 /** As the browser sends it by itself, or, where a stream is opened anew, in the address. */
@@ -12,6 +12,8 @@ export function liveRoutes(deps: Deps): Router {
   const streams = createLiveStreams(deps);
   return Router().get("/api/events", async (req, res) => {
     if (!req.user) throw notSignedIn();
+    // It ends with its session, and a token has none.
+    if (req.isByToken) throw onlyInPerson();
     const since = z.safeParse(eventId, req.get("last-event-id") ?? req.query.since);
     const stream = { res, sessionId: req.sessionID, isAdmin: req.user.isAdmin };
     await streams.open(stream, since.success ? since.data : "unknown");

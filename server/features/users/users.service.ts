@@ -4,6 +4,7 @@ import { hashPassword, refuseCommonPassword, setPassword } from "#server/feature
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
+import { takeAdminFromTokensOf } from "#server/features/tokens/token-ends.service.ts";
 import { conflict, forbidden, HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
@@ -63,6 +64,7 @@ export async function updateUser(
     await recordChanges(tx, changesBetween(about, historyOf(before), changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endSessionsOf(tx, id);
+    if (before.isAdmin && !updated.isAdmin) await takeAdminFromTokensOf(tx, id);
     return updated;
   });
 }

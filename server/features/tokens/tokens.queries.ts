@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/db.ts";
+import { accessTokens, users } from "#shared/schema.ts";
+
+const columns = {
+  id: accessTokens.id,
+  name: accessTokens.name,
+  ending: accessTokens.ending,
+  isAdmin: accessTokens.isAdmin,
+  expiresAt: accessTokens.expiresAt,
+  lastUsedAt: accessTokens.lastUsedAt,
+  createdAt: accessTokens.createdAt,
+};
+
+/** Newest first. */
+export async function listTokens(db: DbOrTx, userId: string) {
+  return db
+    .select(columns)
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, userId))
+    .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
+}
+
+/** How many a member has; nobody adds another one for them before the transaction ends. */
+export async function countTokensLocked(tx: Transaction, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return tx.$count(accessTokens, eq(accessTokens.userId, userId));
+}
+
+/** @param days until it ends by the database's clock; null: never */
+export async function insertToken(
+  tx: Transaction,
+  { days, ...values }: Omit<typeof accessTokens.$inferInsert, "expiresAt"> & { days: number | null },
+) {
+  const expiresAt = days === null ? null : sql`now() + make_interval(days => ${days})`;
+  const [row] = await tx
+    .insert(accessTokens)
+    .values({ ...values, expiresAt })
+    .returning(columns);
+  if (!row) throw new Error("an inserted token is returned");
+  return row;
+}
+
+/** The token with this hash and the account it belongs to, unless it has ended. */
+export async function findLivingToken(db: DbOrTx, tokenHash: string) {
+  const [row] = await db
+    .select({
+      id: accessTokens.id,
+      isAdmin: accessTokens.isAdmin,
+      stamp: accessTokens.stamp,
+      isUseNoted: sql<boolean>`coalesce(${accessTokens.lastUsedAt} > now() - interval '1 minute', false)`,
+      account: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageUrl: users.profileImageUrl,
+        isAdmin: users.isAdmin,
+        lastNotificationViewedAt: users.lastNotificationViewedAt,
+        createdAt: users.createdAt,
+        passwordHash: users.password,
+      },
+    })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(
+      and(
+        eq(accessTokens.tokenHash, tokenHash),
+        or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql`now()`)),
+      ),
+    );
+  return row;
+}
+
+export async function noteUse(db: DbOrTx, id: number): Promise<void> {
+  await db
+    .update(accessTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(accessTokens.id, id));
+}
+
+/** @returns whether the member had this one */
+export async function deleteToken(db: DbOrTx, userId: string, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.id, id), eq(accessTokens.userId, userId)))
+    .returning({ id: accessTokens.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { notSignedIn } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { tokensApi } from "#shared/tokens.api.ts";
+import { listTokens } from "./tokens.queries.ts";
+import { createToken, withdrawToken } from "./tokens.service.ts";
+
+export function tokensRoutes(deps: Deps): Router {
+  return serve(tokensApi, {
+    list: ({ user }) => listTokens(deps.db, user.id),
+    create: ({ user, body, req }) => {
+      const { stamp } = req.session;
+      if (stamp === undefined) throw notSignedIn();
+      return createToken(deps, user, body, stamp);
+    },
+    withdraw: ({ user, params }) => withdrawToken(deps, user, params.id),
+  });
+}
