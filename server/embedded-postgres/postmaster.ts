@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,11 +10,15 @@ export interface Postmaster {
   state: string;
 }
 
+const BEING_WRITTEN_MS = 10_000;
+
 /** The server that runs on this cluster, if one does. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const file = path.join(data, "postmaster.pid");
   try {
     const lines = readFileSync(file, "utf8").split("\n");
+    // PostgreSQL makes the file and then writes it; taking it away in between would end the server that starts.
+    if (lines.length < 4 && Date.now() - statSync(file).mtimeMs < BEING_WRITTEN_MS) return undefined;
     const postmaster = { pid: Number(lines[0]), port: Number(lines[3]), state: (lines[7] ?? "").trim() };
     if (isPostgres(postmaster.pid)) return postmaster;
     // PostgreSQL would take whoever has this pid now for itself, and refuse to start.
