@@ -1,0 +1,162 @@
+import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import type { Database } from "#server/db.ts";
+import { pushSubscriptions } from "#shared/schema.ts";
+import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { expect, test as base } from "./setup/fixtures.ts";
+
+type PushService = Awaited<ReturnType<typeof startPushService>>;
+
+const test = base.extend<{ service: PushService }, { standIn: PushService }>({
+  standIn: [
+    async ({}, use) => {
+      const standIn = await startPushService();
+      await use(standIn);
+      standIn.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [async ({ standIn }, use) => use({ OUTBOUND_ALLOW: standIn.host }), { scope: "worker" }],
+  service: async ({ standIn }, use) => {
+    standIn.pushed.length = 0;
+    await use(standIn);
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+/** The real service worker of the page, running. */
+async function installedWorker(page: Page, context: BrowserContext): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const worker = context.serviceWorkers()[0];
+  if (!worker) throw new Error("There is no service worker");
+  return worker;
+}
+
+/** What a browser does with a message of its push service once it has decrypted it. */
+async function deliver(context: BrowserContext, page: Page, message: unknown): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registrationId = await registrationOf(devtools);
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+}
+
+async function registrationOf(devtools: CDPSession): Promise<string> {
+  const told = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  return told;
+}
+
+test("the message that the server made is shown by the service worker, and a click opens its page", async ({
+  page,
+  context,
+  signIn,
+  visitor,
+  service,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await signIn();
+  await page.goto("/");
+  const worker = await installedWorker(page, context);
+  await context.request.put("/api/push/subscription", { data: service.browser("kitchen") });
+
+  const jonas = await visitor({ firstName: "Jonas", lastName: "Berg" });
+  await jonas.context.request.post("/api/dishes", { data: { title: "Manti" } });
+  await expect.poll(() => service.pushed.length).toBe(1);
+  await deliver(context, page, service.pushed[0]?.message);
+
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: "Sofra", body: 'Jonas Berg created a new dish "Manti"' }]);
+
+  // No hand reaches the notifications of a browser under control: the click is told to the worker instead.
+  await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    // A browser brings a window to the front for a real click only.
+    WindowClient.prototype.focus = function (this: WindowClient) {
+      return Promise.resolve(this);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  });
+  await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
+  await expect.poll(shown).toEqual([]);
+});
+
+test.describe("when the push service gives the browser another address", () => {
+  const addresses = async (db: Database) =>
+    (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
+
+  /** Chromium says so when it lost what it knew of its push service, which a test cannot bring about. */
+  async function moveTo(
+    worker: Worker,
+    subscription: { endpoint: string; keys: Record<string, string> },
+    { isTold }: { isTold: boolean },
+  ): Promise<{ isGivenUp: boolean }> {
+    return worker.evaluate(
+      async ({ subscription, isTold }) => {
+        let isGivenUp = false;
+        const moved = {
+          toJSON: () => subscription,
+          unsubscribe: () => {
+            isGivenUp = true;
+            return Promise.resolve(true);
+          },
+        };
+        PushManager.prototype.subscribe = () => Promise.resolve(moved as unknown as PushSubscription);
+        const work: Promise<unknown>[] = [];
+        const waitUntil = (promise: Promise<unknown>) => work.push(promise);
+        const change = { waitUntil, newSubscription: isTold ? moved : null };
+        self.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), change));
+        await Promise.all(work);
+        if (work.length === 0) throw new Error("The service worker does not listen");
+        return { isGivenUp };
+      },
+      { subscription, isTold },
+    );
+  }
+
+  for (const isTold of [true, false])
+    test(`the service worker ${isTold ? "passes it on" : "asks for one and passes it on"}`, async ({
+      page,
+      context,
+      db,
+      signIn,
+      service,
+    }) => {
+      const me = await signIn();
+      await page.goto("/");
+      const worker = await installedWorker(page, context);
+      const moved = service.browser("moved");
+      expect(await moveTo(worker, moved, { isTold })).toEqual({ isGivenUp: false });
+      expect(await addresses(db)).toEqual([{ userId: me.id, endpoint: moved.endpoint }]);
+    });
+
+  test("the service worker gives it up where nobody is signed in", async ({
+    page,
+    context,
+    db,
+    signIn,
+    service,
+    guard,
+  }) => {
+    guard.allow(401, /^\/api\//);
+    await signIn();
+    await page.goto("/");
+    const worker = await installedWorker(page, context);
+    await context.request.post("/api/auth/logout");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    const moved = await moveTo(worker, service.browser("moved"), { isTold: true });
+    expect(moved).toEqual({ isGivenUp: true });
+    expect(await addresses(db)).toEqual([]);
+  });
+});
