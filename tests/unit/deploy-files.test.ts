@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { readEnv } from "#server/env.ts";
+import { projectRoot } from "#server/project-root.ts";
+
+const text = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
+const files = readdirSync(path.join(projectRoot, "deploy"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
+const manifests = files.filter((file) => file.endsWith(".yaml"));
+
+interface Container {
+  env: { name: string; value?: string }[];
+  ports: { containerPort: number }[];
+}
+interface Manifest {
+  kind: string;
+  spec: { template: { spec: { containers: [Container] } } };
+}
+interface Compose {
+  services: Record<"sofra" | "caddy", { environment: Record<string, string> }>;
+}
+
+const yamlOf = <T>(file: string) => parseAllDocuments(text(file)).map((document) => document.toJS() as T);
+const deployment = yamlOf<Manifest>("deploy/kubernetes/sofra.yaml").find(({ kind }) => kind === "Deployment");
+const pod = deployment?.spec.template.spec.containers[0];
+const [compose] = yamlOf<Compose>("deploy/compose.yaml");
+const image = text("deploy/Containerfile");
+
+const known = new Set(
+  [...text("server/env.ts").matchAll(/^ {2}([A-Z_]+): variable\(/gm)].map(([, name]) => name),
+);
+
+describe("the files of deploy/", () => {
+  it.each(manifests)("%s is YAML without a mistake or a key given twice", (file) => {
+    const documents = parseAllDocuments(text(file));
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+  });
+
+  it("name only variables that the program knows", () => {
+    expect(known.size).toBeGreaterThan(20);
+    const unit = text("deploy/systemd/sofra@.service");
+    const inUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
+      line.split(" ").map((pair) => pair.split("=")[0]),
+    );
+    const inImage = [.../^ENV (.*)$/m.exec(image)![1]!.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name);
+    const named = [
+      ...inUnit,
+      ...inImage,
+      ...Object.keys(compose?.services.sofra.environment ?? {}),
+      ...(pod?.env.map(({ name }) => name) ?? []),
+    ];
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("give them values that the program takes", () => {
+    const given = pod?.env.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])) ?? [];
+    expect(readEnv(Object.fromEntries(given))).toMatchObject({
+      publicUrl: "https://sofra.example",
+      trustProxy: ["uniquelocal"],
+    });
+    expect(readEnv({ TRUST_PROXY: compose?.services.sofra.environment.TRUST_PROXY })).toMatchObject({
+      trustProxy: 1,
+    });
+  });
+
+  it("agree on the port", () => {
+    expect(image).toMatch(/ENV .*\bPORT=5000\b/);
+    expect(image).toContain("EXPOSE 5000");
+    expect(pod?.ports).toMatchObject([{ containerPort: 5000 }]);
+    expect(compose?.services.caddy.environment.SOFRA_SERVERS).toBe("sofra:5000");
+  });
+
+  it("run a version of Node that package.json allows, and name the version of the program", () => {
+    const { engines, version } = JSON.parse(text("package.json")) as {
+      engines: { node: string };
+      version: string;
+    };
+    const [, least = ""] = /^>=(\d+)/.exec(engines.node) ?? [];
+    const majors = [...image.matchAll(/^FROM \S+\/node:(\d+)-/gm)].map(([, major]) => Number(major));
+    expect(majors).toHaveLength(3);
+    expect(new Set(majors)).toEqual(new Set([24]));
+    expect(24).toBeGreaterThanOrEqual(Number(least));
+    expect(text("deploy/kubernetes/kustomization.yaml")).toContain(`newTag: ${version}`);
+  });
+
+  it("let bodies through that the program takes, and no larger ones", () => {
+    expect(text("server/http/serve.ts")).toContain('limit: "12mb"');
+    expect(text("deploy/nginx/sofra.conf")).toContain("client_max_body_size 12m;");
+    expect(text("deploy/caddy/Caddyfile")).toContain("max_size 12MiB");
+    expect(text("deploy/haproxy/haproxy.cfg")).toContain(`req.body_size gt ${12 * 1024 * 1024} `);
+    expect(text("deploy/kubernetes/ingress.yaml")).toContain("proxy-body-size: 12m");
+  });
+
+  it("hold no secret", () => {
+    const all = files.map(text).join("\n");
+    expect(all).not.toMatch(
+      /^\s*(?:DATABASE_PASSWORD|SESSION_SECRET|stringData|data):? *=? *[A-Za-z0-9/+]{16,}/m,
+    );
+    expect(all).not.toMatch(/postgres(?:ql)?:\/\/\w+:[A-Za-z0-9]+@/);
+  });
+});
