@@ -5,6 +5,10 @@ import { measureBackup } from "./server/backup.ts";
 import * as calls from "./server/calls.ts";
 import { compareWithStatic, connectionsOf, LARGE, MIDDLE, type MeasuredCall } from "./server/compare.ts";
 import { measureGrowth } from "./server/growth.ts";
+import { measureEventLoop, measureMemory, measureStart } from "./server/process.ts";
+import { measureSignInFlood } from "./server/sign-in-flood.ts";
+import { measureStreams } from "./server/streams.ts";
+import { measureComments, measureLikes } from "./server/writes.ts";
 
 const compared =
   (dishes: number, ...list: MeasuredCall[]): Section =>
@@ -21,9 +25,16 @@ export const sections = {
   activities: compared(LARGE, calls.activities),
   "not-modified": compared(LARGE, ...calls.notModified),
   search: compared(LARGE, ...calls.searches),
+  like: measureLikes,
+  comment: measureComments,
   create: compared(LARGE, calls.createWithPhoto),
   picture: compared(LARGE, calls.picture),
   "sign-in": compared(LARGE, calls.signIns),
+  "sign-in-flood": measureSignInFlood,
+  start: measureStart,
+  memory: measureMemory,
+  "event-loop": measureEventLoop,
+  streams: measureStreams,
   backup: measureBackup,
   "guest-page": measureGuestPage,
   lighthouse: measureLighthouse,

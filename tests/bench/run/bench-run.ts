@@ -10,6 +10,7 @@ import type { Row } from "./rows.ts";
 export interface Site extends MeasuredServer {
   household: Household;
   databaseUrl: string;
+  dataDir: string;
   cookie: string;
 }
 
@@ -42,7 +43,7 @@ export function createBenchRun(
         const server = await startServer({ DATABASE_URL: url, DATA_DIR: dataDir }, options);
         try {
           const cookie = await signIn(server, household.member);
-          return await work({ ...server, household, databaseUrl: url, cookie });
+          return await work({ ...server, household, databaseUrl: url, dataDir, cookie });
         } finally {
           await server.stop();
         }

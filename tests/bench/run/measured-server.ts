@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -28,6 +29,9 @@ export interface MeasuredServer {
 const START_TIMEOUT = 30_000;
 const watcher = pathToFileURL(path.join(import.meta.dirname, "watch-event-loop.mjs")).href;
 
+/** Servers on one database share it. */
+const secret = randomUUID();
+
 interface StartOptions {
   /** Have its event loop watched. */
   watched?: boolean;
@@ -50,6 +54,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       PORT: String(port),
       RATE_LIMIT_SCALE: "1000000",
+      SESSION_SECRET: secret,
       ...env,
     },
     // The log is written as always, to nowhere.

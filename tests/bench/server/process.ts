@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fire } from "../load/load.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import { startServer } from "../run/measured-server.ts";
+import { figure, median, type Row } from "../run/rows.ts";
+import { createWithPhoto, oneDish, page, searches } from "./calls.ts";
+import { LARGE } from "./compare.ts";
+
+const STARTS = 5;
+const CONNECTIONS = 16;
+
+/** The built server on a database that runs: from the command until /readyz says yes. */
+export async function measureStart(run: BenchRun): Promise<Row[]> {
+  const times = await run.at(LARGE, async ({ databaseUrl, dataDir }) => {
+    const found: number[] = [];
+    for (let n = 0; n < (run.quick ? 3 : STARTS); n++) {
+      const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+      found.push(server.readyAfter);
+      await server.stop();
+    }
+    return found;
+  });
+  return [
+    figure("Cold start, 20,000 dishes, until the first good answer", median(times), "ms", { below: 300 }),
+  ];
+}
+
+/** The server's process alone: after a quiet moment, and after everything it does has been asked of it. */
+export async function measureMemory(run: BenchRun): Promise<Row[]> {
+  return run.at(LARGE, async (site) => {
+    await pause(3_000);
+    const idle = site.memory();
+    for (const requests of await everything(site)) {
+      await fire({ ...site, requests, headers: { cookie: site.cookie }, ...each(run) });
+    }
+    await pause(3_000);
+    return [
+      figure("Memory, idle, 20,000 dishes", idle, "MB", { atMost: 100 }),
+      figure("Memory, after load, 20,000 dishes", site.memory(), "MB", { atMost: 180 }),
+    ];
+  });
+}
+
+/** How late the event loop is while all of it is asked at once. */
+export async function measureEventLoop(run: BenchRun): Promise<Row[]> {
+  const work = async (site: Site) => {
+    const lists = await everything(site);
+    const headers = { cookie: site.cookie };
+    const connections = Math.ceil(CONNECTIONS / lists.length);
+    const seconds = Math.max(3, run.seconds);
+    const all = () =>
+      Promise.all(lists.map((requests) => fire({ ...site, requests, headers, connections, seconds })));
+    await fire({ ...site, requests: lists[0] ?? [], headers, connections, seconds: 1 });
+    const { delay } = await site.watchLoop(all);
+    return [
+      figure("Event loop late, everything at once, p50", delay.p50, "ms"),
+      figure("Event loop late, everything at once, p99", delay.p99, "ms"),
+      figure("Event loop late, everything at once, at most", delay.max, "ms", { atMost: 50 }),
+    ];
+  };
+  return run.at(LARGE, work, { watched: true });
+}
+
+const each = ({ seconds }: BenchRun) => ({ connections: CONNECTIONS, seconds });
+
+/** Pages of the list with writes, one dish, searches and new photos. */
+function everything(site: Site) {
+  const calls = [page(50), oneDish, ...searches, createWithPhoto];
+  return Promise.all(calls.map(async ({ requests }) => requests(site.household, site)));
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { measureByTurns } from "../load/load.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import { signIn } from "../run/measured-server.ts";
+import { figure, median, type CallRow, type Load, type Row } from "../run/rows.ts";
+import { activities } from "./calls.ts";
+import { LARGE } from "./compare.ts";
+
+const STREAMS = 500;
+/** A session may have eight. */
+const STREAMS_EACH = 8;
+const CONNECTIONS = 16;
+const CHANGES = 5;
+const PATIENCE_MS = 5_000;
+
+/** 500 live streams are open: what a poll costs meanwhile, and when the last of them has heard of a like. */
+export async function measureStreams(run: BenchRun): Promise<Row[]> {
+  const wanted = run.quick ? 100 : STREAMS;
+  return run.at(LARGE, async (site) => {
+    const before = await poll(run, site);
+    const streams = await openStreams(site, wanted);
+    try {
+      const meanwhile = await poll(run, site);
+      const heard: number[] = [];
+      for (let n = 0; n < CHANGES; n++) heard.push(await likeAndListen(site, streams));
+      return [
+        polled("Activities, polled, no stream open", before),
+        polled(`Activities, polled, ${wanted} streams open`, meanwhile),
+        figure(`Of ${wanted} streams the last hears of a like after`, median(heard), "ms", { atMost: 1_000 }),
+        figure(`Memory with ${wanted} streams open`, site.memory(), "MB"),
+      ];
+    } finally {
+      for (const { close } of streams) close();
+    }
+  });
+}
+
+function polled(name: string, ours: Load): CallRow {
+  return { kind: "call", name, dishes: LARGE, connections: CONNECTIONS, ours, targets: [] };
+}
+
+async function poll(run: BenchRun, site: Site) {
+  const { origin, cookie, household } = site;
+  const requests = await activities.requests(household, site);
+  const firing = { origin, requests, headers: { cookie }, connections: CONNECTIONS, seconds: run.seconds };
+  const [load] = await measureByTurns([() => firing]);
+  if (!load) throw new Error("Nothing was measured.");
+  return load;
+}
+
+interface Stream {
+  /** What was heard on it so far, in events. */
+  heard: () => number;
+  close: () => void;
+}
+
+async function openStreams(site: Site, count: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  while (streams.length < count) {
+    const cookie = await signIn(site, site.household.member);
+    const opened = Math.min(STREAMS_EACH, count - streams.length);
+    streams.push(
+      ...(await Promise.all(Array.from({ length: opened }, () => openStream(site.origin, cookie)))),
+    );
+  }
+  return streams;
+}
+
+async function openStream(origin: string, cookie: string): Promise<Stream> {
+  const asked = request(`${origin}/api/events`, { headers: { cookie }, agent: false });
+  asked.end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`A live stream answered ${answer.statusCode}.`);
+  let events = 0;
+  answer.setEncoding("utf8");
+  answer.on("data", (text: string) => (events += text.split("event: change").length - 1));
+  answer.on("error", () => undefined);
+  return { heard: () => events, close: () => asked.destroy() };
+}
+
+/** @returns milliseconds from the press until every stream has been told */
+async function likeAndListen({ origin, cookie, household }: Site, streams: Stream[]): Promise<number> {
+  await pause(300);
+  const before = streams.map(({ heard }) => heard());
+  const begun = performance.now();
+  const address = `${origin}/api/dishes/${household.dishIds[0]}/like`;
+  const answer = await fetch(address, { method: "POST", headers: { cookie } });
+  await answer.arrayBuffer();
+  while (streams.some(({ heard }, index) => heard() === before[index])) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error("A stream was not told of a like.");
+    await pause(1);
+  }
+  return performance.now() - begun;
+}
