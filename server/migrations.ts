@@ -32,6 +32,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await requireFit(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
+    await requireKnownSchema(client);
     // The queue of jobs, so that jobs can be added from the first request on.
     await migrateQueue({ connectionString: url });
   } finally {
@@ -54,6 +55,15 @@ async function requireFit(client: pg.Client): Promise<void> {
       `DATABASE_URL leads to a database with the encoding ${encoding}; it must be made with UTF8.`,
     );
   }
+}
+
+/** What a newer version wrote into its tables, this one would not keep. */
+async function requireKnownSchema(client: pg.Client): Promise<void> {
+  const newestKnown = knownSchemas().at(-1) ?? 0;
+  if ((await schemaVersion(client)) <= newestKnown) return;
+  throw new StartError(
+    "The database belongs to a newer version of Sofra. Please start that one, or restore a backup that this version made.",
+  );
 }
 
 /** The schemas this program knows, oldest first, each named by the time of its newest migration. */

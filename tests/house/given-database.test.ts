@@ -31,6 +31,24 @@ it("is migrated once when two processes start together", async () => {
   expect(settings.rowCount).toBe(1);
 });
 
+it("is left alone when a newer version has migrated it", async () => {
+  const url = await emptyDatabase();
+  const first = launch({ DATABASE_URL: url, DATA_DIR: folder });
+  await first.ready();
+  await first.end("SIGTERM");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', $1)",
+    [Date.now() + 86_400_000],
+  );
+  await client.end();
+
+  const older = launch({ DATABASE_URL: url, DATA_DIR: folder });
+  expect(await older.exited).toBe(1);
+  expect(older.said()).toContain("The database belongs to a newer version of Sofra.");
+});
+
 it("may be away at the start: the process lives and serves as soon as it is there", async () => {
   const target = new URL(await emptyDatabase());
   const door = createServer((socket) => {
