@@ -24,6 +24,7 @@ import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
+import { askEarly, createCopies } from "./features/read-model/copies.service.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { callers } from "./features/tokens/token-caller.service.ts";
@@ -58,12 +59,13 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(previewsRoutes(deps));
 
   const passport = createPassport(deps);
+  const copies = createCopies(deps);
   // A guest waits for the list of dishes on a phone: 70 kB, 4 when compressed. Members are at home and ask all the time.
   app.use("/api/public", compression());
-  app.use("/api", apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
+  app.use("/api", askEarly(copies), apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
   app.use(authRoutes(deps, passport));
   app.use(usersRoutes(deps));
-  app.use(dishesRoutes(deps));
+  app.use(dishesRoutes(deps, copies));
   app.use(dishStatsRoutes(deps));
   app.use(caloriesRoutes(deps));
   app.use(jobsRoutes(deps));

@@ -47,6 +47,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const createdAt = () => moment("created_at").notNull().defaultNow();
 const updatedAt = () => moment("updated_at").notNull().defaultNow();
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** The number of a transaction, as it never comes again. */
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * Columns as search compares them: together, lower case, without accents (`fold_text` of the first migration).
@@ -552,4 +554,22 @@ export const rateLimits = pgTable(
     expire: bigint("expire", { mode: "number" }),
   },
   (table) => [index("rate_limits_expire_idx").on(table.expire)],
+);
+
+/**
+ * Which rows each transaction has changed, written by triggers (migration 0005): what a process keeps in memory is
+ * brought up to date by it. Not part of a backup.
+ */
+export const changeLog = pgTable(
+  "change_log",
+  {
+    xid: transactionId("xid")
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    /** `pruned`: lines up to this transaction were removed. */
+    kind: text("kind").$type<"dish" | "menu" | "user" | "activity" | "pruned">().notNull(),
+    /** null when it may be any of this kind. */
+    id: text("id"),
+  },
+  (table) => [index("change_log_xid_idx").on(table.xid)],
 );

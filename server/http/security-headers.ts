@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "#server/env.ts";
 
@@ -9,7 +9,7 @@ const permissions = "camera=(self), geolocation=(), microphone=(), payment=(), u
  * What browsers are told about every answer. Nothing here may need HTTPS: on a home network the product runs on plain
  * HTTP, so nothing is upgraded, and what browsers heed on HTTPS only is sent only when PUBLIC_URL is https.
  */
-export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler[] {
+export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   const headers = helmet({
     contentSecurityPolicy: {
@@ -40,11 +40,20 @@ export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestH
     originAgentCluster: isHttps,
     strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
   });
-  return [
-    headers,
-    (_req, res, next) => {
-      res.set("Permissions-Policy", permissions);
-      next();
-    },
-  ];
+  const all = headersOf(headers);
+  return (_req, res, next) => {
+    for (const [name, value] of all) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** They are the same for every answer: worked out once, not a dozen functions each time. */
+function headersOf(middleware: RequestHandler): [string, string][] {
+  const headers = new Map([["Permissions-Policy", permissions]]);
+  const res = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  middleware({} as Request, res as unknown as Response, () => undefined);
+  return [...headers];
 }

@@ -2,6 +2,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import { en } from "zod/locales";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
+import { Encoded } from "./encoded.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
 import type { Member } from "./session.ts";
 
@@ -10,7 +11,7 @@ z.config(en());
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
 /** A handler of a call that answers 204 returns nothing. */
-type Result<E extends Endpoint> = HandlerResult<E> extends undefined ? void : HandlerResult<E>;
+type Result<E extends Endpoint> = HandlerResult<E> extends undefined ? void : HandlerResult<E> | Encoded;
 type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (context: Context<G[K]>) => Result<G[K]> | Promise<Result<G[K]>>;
 };
@@ -85,5 +86,13 @@ function send(res: Response, endpoint: Endpoint, result: unknown): void {
   // A handler that answers in one of two ways has said which (202 for a batch that goes on).
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
+  else if (result instanceof Encoded) sendEncoded(res, result);
   else res.json(z.encode(endpoint.response, result));
+}
+
+/** What the caller has already is not put together anew. */
+function sendEncoded(res: Response, answer: Encoded): void {
+  res.set({ "Content-Type": "application/json; charset=utf-8", ETag: answer.etag });
+  if (res.req.fresh) res.status(304).end();
+  else res.send(answer.body);
 }

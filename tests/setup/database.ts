@@ -40,7 +40,8 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
 /** Leaves a database as the migrations made it, with no job waiting. */
 export async function emptyTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    // As in restore.queries.ts: what the app keeps in memory may just be brought up to date.
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename <> 'change_log'",
   );
   await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
   await pool.query("delete from graphile_worker._private_jobs");

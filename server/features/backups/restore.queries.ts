@@ -6,7 +6,9 @@ const COUNTS_AS_EMPTY = ["settings", "backups", ...LEFT_OUT];
 
 async function tablesThere(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    "select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any ($1) order by 1",
+    // The change log first, as whoever reads it together with others does: else two could wait for each other.
+    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any ($1)
+     order by tablename <> 'change_log', 1`,
     [programTables],
   );
   return rows.map(({ name }) => name);

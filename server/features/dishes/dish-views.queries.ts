@@ -1,10 +1,12 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
+import { firstImageName } from "#server/features/images/first-image.sql.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, users } from "#shared/schema.ts";
 import { inCategory } from "./dishes.queries.ts";
 
-export type DishView = Awaited<ReturnType<typeof listDishViews>>[number];
+/** Everything a card shows of a dish, whoever looks. */
+export type DishSource = Awaited<ReturnType<typeof listDishSources>>[number];
 
 export interface DishFilter {
   /** In any case; null for the uncategorized. */
@@ -14,47 +16,54 @@ export interface DishFilter {
   cursor?: number | undefined;
 }
 
-/** Everything a card shows, newest first, as `viewerId` sees it. One statement, whatever the number of dishes. */
-export async function listDishViews(db: DbOrTx, viewerId: string, { category, limit, cursor }: DishFilter) {
-  const query = dishViews(db, viewerId)
+/** Newest first. One statement, whatever the number of dishes. */
+export async function listDishSources(db: DbOrTx, { category, limit, cursor }: DishFilter) {
+  const query = dishSources(db)
     .where(and(category === undefined ? undefined : inCategory(category), cursor ? after(cursor) : undefined))
     .orderBy(desc(dishes.createdAt), desc(dishes.id))
     .$dynamic();
   return limit ? query.limit(limit) : query;
 }
 
-export async function findDishView(db: DbOrTx, viewerId: string, id: number) {
-  const [dish] = await dishViews(db, viewerId).where(eq(dishes.id, id));
+export async function findDishSource(db: DbOrTx, id: number) {
+  const [dish] = await dishSources(db).where(eq(dishes.id, id));
   return dish;
 }
 
-function dishViews(db: DbOrTx, viewerId: string) {
-  const reactions = db
-    .select({
-      likeCount: sql<number>`count(*)::integer`.as("like_count"),
-      isLiked: sql<boolean>`coalesce(bool_or(${likes.userId} = ${viewerId}), false)`.as("is_liked"),
-    })
-    .from(likes)
-    .where(eq(likes.dishId, dishes.id))
-    .as("reactions");
+/** Those of `ids` that exist, in no order. */
+export async function listDishSourcesOf(db: DbOrTx, ids: number[]): Promise<DishSource[]> {
+  return dishSources(db).where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
+}
+
+/** The next dishes by id: to read all of them piece by piece. */
+export async function listDishSourcesAfter(db: DbOrTx, id: number, limit: number): Promise<DishSource[]> {
+  return dishSources(db).where(gt(dishes.id, id)).orderBy(asc(dishes.id)).limit(limit);
+}
+
+/** Dishes that show something of these members: who posted them, who wrote a comment. */
+export async function listDishIdsShowing(db: DbOrTx, userIds: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ${dishes} where created_by = any(${sql.param(userIds)}::text[])
+    union select dish_id from ${comments} where user_id = any(${sql.param(userIds)}::text[])`);
+  return rows.map(({ id }) => id);
+}
+
+function dishSources(db: DbOrTx) {
   return db
     .select({
       ...getTableColumns(dishes),
       creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
       imageColor: images.color,
-      likeCount: reactions.likeCount,
-      isLiked: reactions.isLiked,
+      categoryKey: sql<string | null>`lower(${dishes.category})`,
+      /** Ids of those who like it. */
+      likers: sql<string[]>`array(select user_id from ${likes} where ${likes.dishId} = ${dishes.id})`,
       commentCount: sql<number>`(select count(*)::integer from ${comments} where ${comments.dishId} = ${dishes.id})`,
       comments: newestComments,
     })
     .from(dishes)
     .innerJoin(users, eq(users.id, dishes.createdBy))
-    .leftJoin(images, eq(images.name, firstImageName))
-    .leftJoinLateral(reactions, sql`true`);
+    .leftJoin(images, eq(images.name, firstImageName));
 }
-
-/** What follows `/images/` in the first address; addresses elsewhere give a name that no image has. */
-const firstImageName = sql`case when starts_with(${dishes.images}[1], '/images/') then substr(${dishes.images}[1], 9) end`;
 
 interface NewComment {
   id: number;

@@ -5,12 +5,15 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { takeDishOffMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { getShareSecret, shareKeyOf } from "#server/features/public/share-key.service.ts";
+import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { caloriesAfter, caloriesOfNew } from "./dish-calories.service.ts";
-import { findDishView, listDishViews, type DishFilter, type DishView } from "./dish-views.queries.ts";
+import { areFresh } from "#server/features/read-model/follower.service.ts";
+import type { Copies } from "#server/features/read-model/copies.service.ts";
+import { viewFor } from "./dish-view.service.ts";
+import { findDishSource, listDishSources, type DishFilter } from "./dish-views.queries.ts";
 import {
   deleteDishRow,
   dishExists,
@@ -21,18 +24,38 @@ import {
   updateDishRow,
 } from "./dishes.queries.ts";
 
-export async function listDishes(deps: Deps, user: Member, filter: DishFilter) {
-  const [secret, dishes] = await Promise.all([
-    getShareSecret(deps.db),
-    listDishViews(deps.db, user.id, filter),
-  ]);
-  return dishes.map((dish) => withShareKey(dish, secret));
+/**
+ * Newest first.
+ * @param since what was committed before is in the answer (`performance.now()`)
+ */
+export async function listDishes(
+  deps: Deps,
+  { dishes: copy }: Copies,
+  user: Member,
+  filter: DishFilter,
+  since: number,
+) {
+  const answer = (await areFresh([copy], since)) && copy.list(user.id, filter);
+  if (answer) return answer;
+  const [secret, dishes] = await Promise.all([getShareSecret(deps.db), listDishSources(deps.db, filter)]);
+  return dishes.map((dish) => viewFor(dish, user.id, secret));
 }
 
 /** One dish with the menus it stands on; throws 404. */
-export async function getDish(deps: Deps, user: Member, id: number) {
-  const [dish, menus] = await Promise.all([viewDish(deps.db, user, id), listMenusWith(deps.db, id)]);
-  return { ...dish, menus };
+export async function getDish(
+  deps: Deps,
+  { dishes, menus }: Copies,
+  user: Member,
+  id: number,
+  since: number,
+) {
+  if (await areFresh([dishes, menus], since)) {
+    const answer = dishes.get(user.id, id, menus.listWith(id));
+    if (!answer) throw notFound("Dish");
+    return answer;
+  }
+  const [dish, onMenus] = await Promise.all([viewDish(deps.db, user, id), listMenusWith(deps.db, id)]);
+  return { ...dish, menus: onMenus };
 }
 
 /** Throws 400 or 413 for photos that are not good. */
@@ -122,11 +145,7 @@ export async function listDishHistory(deps: Deps, id: number) {
 }
 
 async function viewDish(db: DbOrTx, user: Member, id: number) {
-  const dish = await findDishView(db, user.id, id);
+  const dish = await findDishSource(db, id);
   if (!dish) throw notFound("Dish");
-  return withShareKey(dish, await getShareSecret(db));
-}
-
-function withShareKey(dish: DishView, secret: string) {
-  return { ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) };
+  return viewFor(dish, user.id, await getShareSecret(db));
 }

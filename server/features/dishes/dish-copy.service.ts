@@ -1,0 +1,117 @@
+import type { DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { getShareSecret } from "#server/features/public/share-key.service.ts";
+import { follow, type Changes, type Follower } from "#server/features/read-model/follower.service.ts";
+import type { Encoded } from "#server/http/encoded.ts";
+import { encodeDetail, encodeList } from "./dish-answers.service.ts";
+import { DishShelf } from "./dish-shelf.service.ts";
+import {
+  listDishIdsShowing,
+  listDishSourcesAfter,
+  listDishSourcesOf,
+  type DishFilter,
+} from "./dish-views.queries.ts";
+import { storeDish, type StoredDish } from "./stored-dish.service.ts";
+
+/** All dishes in memory, as JSON; its answers are of the moment of the last `isFresh`. */
+export interface DishCopy extends Follower {
+  /** @returns undefined when only the database can tell which dishes are meant */
+  list: (viewerId: string, filter: DishFilter) => Encoded | undefined;
+  /**
+   * @param menus on which the dish stands
+   * @returns undefined when there is no such dish
+   */
+  get: (viewerId: string, id: number, menus: { id: number; title: string }[]) => Encoded | undefined;
+}
+
+/** Of their texts: some 50,000 dishes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Read at once: making their JSON takes some 20 ms, in which nobody else is answered. */
+const CHUNK = 400;
+/** With more changes than this, reading everything anew is as good. */
+const MANY = 1_000;
+/** Lists that are kept whole until something changes. */
+const MAX_LISTS_BYTES = 16 * 1024 * 1024;
+
+export function createDishCopy(deps: Deps): DishCopy {
+  const shelf = new DishShelf();
+  const texts = new Map<string, string>();
+  const lists = new Map<string, Encoded>();
+  let listsBytes = 0;
+  let secret = "";
+
+  const intern = (text: string) => {
+    if (!texts.has(text)) texts.set(text, text);
+    return texts.get(text) ?? text;
+  };
+  const forgetLists = () => {
+    lists.clear();
+    listsBytes = 0;
+  };
+
+  const follower = follow(deps, {
+    kinds: ["dish", "user"],
+    load: async (tx) => {
+      secret = await getShareSecret(tx);
+      const dishes: StoredDish[] = [];
+      let bytes = 0;
+      for (let more = true, last = 0; more;) {
+        const sources = await listDishSourcesAfter(tx, last, CHUNK);
+        for (const source of sources) {
+          const dish = storeDish(source, secret, intern);
+          bytes += dish.bytes.length;
+          last = dish.id;
+          dishes.push(dish);
+        }
+        if (bytes > MAX_BYTES) return false;
+        more = sources.length === CHUNK;
+      }
+      shelf.fill(dishes);
+      forgetLists();
+      return true;
+    },
+    read: async (tx, changes) => {
+      const ids = await idsOf(tx, changes);
+      if (ids.length > MANY || shelf.bytes > MAX_BYTES) return undefined;
+      const sources = await listDishSourcesOf(tx, ids);
+      const changed = sources.map((source) => storeDish(source, secret, intern));
+      return () => {
+        for (const id of ids) shelf.remove(id);
+        for (const dish of changed) shelf.put(dish);
+        forgetLists();
+      };
+    },
+    clear: () => {
+      shelf.clear();
+      texts.clear();
+      forgetLists();
+    },
+  });
+
+  return {
+    ...follower,
+    list: (viewerId, filter) => {
+      const name = JSON.stringify([viewerId, filter.category, filter.limit, filter.cursor]);
+      const kept = lists.get(name);
+      if (kept) return kept;
+      const dishes = shelf.list(filter);
+      if (!dishes) return undefined;
+      const { answer, length } = encodeList(dishes, viewerId);
+      if (listsBytes + length > MAX_LISTS_BYTES) forgetLists();
+      if (length <= MAX_LISTS_BYTES) {
+        lists.set(name, answer);
+        listsBytes += length;
+      }
+      return answer;
+    },
+    get: (viewerId, id, menus) => {
+      const dish = shelf.get(id);
+      return dish && encodeDetail(dish, viewerId, menus);
+    },
+  };
+}
+
+async function idsOf(tx: DbOrTx, { dish, user }: Changes): Promise<number[]> {
+  const showing = user.length > 0 ? await listDishIdsShowing(tx, user) : [];
+  return [...new Set([...dish.map(Number), ...showing])];
+}

@@ -1,0 +1,42 @@
+import type { Request, RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import { createDishCopy, type DishCopy } from "#server/features/dishes/dish-copy.service.ts";
+import { createMenuCopy, type MenuCopy } from "#server/features/menus/menu-copy.service.ts";
+import type { Follower } from "./follower.service.ts";
+
+/** What a process keeps in memory. Each is read when it is first asked for. */
+export interface Copies {
+  dishes: DishCopy;
+  menus: MenuCopy;
+}
+
+export function createCopies(deps: Deps): Copies {
+  return { dishes: createDishCopy(deps), menus: createMenuCopy(deps) };
+}
+
+const arrivals = new WeakMap<Request, number>();
+
+/** When a request came, by `performance.now()`: what was committed before is in its answer. */
+export const arrivedAt = (req: Request): number => arrivals.get(req) ?? performance.now();
+
+/**
+ * Notes when a request comes and asks whether what it will want is fresh, while it is still being found out who it is.
+ * To be put before that, under `/api`.
+ */
+export function askEarly({ dishes, menus }: Copies): RequestHandler {
+  const wanted: { path: RegExp; from: Follower[] }[] = [
+    { path: /^\/dishes$/, from: [dishes] },
+    { path: /^\/dishes\/\d+$/, from: [dishes, menus] },
+  ];
+  return (req, _res, next) => {
+    const now = performance.now();
+    arrivals.set(req, now);
+    const isSomebody = req.headers.cookie !== undefined || req.headers.authorization !== undefined;
+    if (req.method === "GET" && isSomebody) {
+      const followers = wanted.find(({ path }) => path.test(req.path))?.from ?? [];
+      // What goes wrong is heard by who waits for the answer.
+      for (const follower of followers) follower.isFresh(now).catch(() => undefined);
+    }
+    next();
+  };
+}
