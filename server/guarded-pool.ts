@@ -7,14 +7,23 @@ type OnConnection = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
+/** How long a request waits for the others to give a connection back, when many come at once. */
+const QUEUE_MS = 4_000;
 const LOOK_EVERY_MS = 200;
 /** Work that takes so long makes us ask whether the database still answers at all. */
 const SUSPICIOUS_MS = 1_500;
 /** Nobody's work takes so long while the database answers; its connection has gone dead. */
 const HELD_AT_MOST_MS = 4_500;
-const PROBE_MS = 1_200;
+const PROBE_MS = 1_000;
 /** Once may be a machine that is busy. Twice, and all who wait are told within 5 s. */
 const SILENT_PROBES = 2;
+
+/** The pool has one setting for waiting in its queue and for connecting; the database itself is not waited for so long. */
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 2_000 });
+  }
+}
 
 /**
  * A pool for requests, which must not wait for a database that hangs. Timeouts of single queries are not enough: a
@@ -33,7 +42,7 @@ export class GuardedPool extends pg.Pool {
   #silentProbes = 0;
 
   constructor(config: pg.PoolConfig, log: Logger) {
-    super(config);
+    super({ ...config, Client: QuickClient, connectionTimeoutMillis: QUEUE_MS });
     this.#log = log;
     this.#probe = { ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
     this.on("connect", (client) => this.#clients.add(client));

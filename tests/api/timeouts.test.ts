@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { createPool } from "#server/db.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { startLine } from "#tests/setup/line.ts";
 
 const { asMember, db, deps } = await startApp();
 
@@ -16,7 +18,23 @@ test("no statement, lock or forgotten transaction lasts for ever", async () => {
     lock_timeout: "3000ms",
     idle_in_transaction_session_timeout: "10000ms",
   });
-  expect(deps.pool.options.connectionTimeoutMillis).toBe(2_000);
+});
+
+test("a database that takes no connection is waited for 2 s", async () => {
+  const line = await startLine(deps.databaseUrl);
+  line.goDead();
+  const pool = createPool(line.url, deps.log);
+  const begun = performance.now();
+  await expect(pool.query("select 1")).rejects.toThrow("timeout expired");
+  expect(Math.round((performance.now() - begun) / 1_000)).toBe(2);
+  await pool.end();
+  line.cut();
+});
+
+test("many requests at once wait for each other, and not for ever", async () => {
+  const busy = Array.from({ length: 10 }, () => deps.pool.query("select pg_sleep(3)"));
+  expect((await deps.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await Promise.all(busy);
 });
 
 test("no request takes for ever to arrive, and proxies may keep their connections for a minute", () => {

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
+import { makeCluster, onDatabase, type Cluster } from "./parts/cluster.ts";
+import { ADMIN, startProcess, type Process } from "./parts/process.ts";
+import { exactly, none, within, type Row } from "./parts/report.ts";
+
+const PEOPLE = 12;
+/** How long people go on before and after something happens. */
+const AROUND_MS = 700;
+const ANSWER_MS = 5_000;
+
+/** People who use the household without a pause, until told to stop. @returns every answer they got */
+export function keepUsing(origin: string, cookie: string, dishId: number) {
+  const call = callerOf(origin, cookie);
+  const nobody = callerOf(origin);
+  const answers: Answer[] = [];
+  const kept: string[] = [];
+  let goesOn = true;
+  const people = Array.from({ length: PEOPLE }, async (_, person) => {
+    for (let turn = 0; goesOn; turn++) {
+      const content = `Comment ${person}-${turn}-${Math.random()}`;
+      const turns = [
+        () => call("GET", "/api/dishes?limit=20"),
+        async () => {
+          const answer = await call("POST", `/api/dishes/${dishId}/comments`, { content });
+          if (isGood(answer)) kept.push(content);
+          return answer;
+        },
+        () => call("GET", "/api/activities"),
+        () => call("POST", "/api/dishes", { title: content }),
+        () => nobody("GET", "/api/public/dishes"),
+        ...(person === 0 ? [() => nobody("POST", "/api/auth/login", ADMIN)] : []),
+      ];
+      const answer = await turns[(turn + person) % turns.length]?.();
+      if (answer) answers.push(answer);
+      // Who is refused comes again, but not at once.
+      if (answer?.status === 503) await pause(20);
+    }
+  });
+  return {
+    answers,
+    /** Comments that were said yes to. */
+    kept,
+    stop: async () => {
+      goesOn = false;
+      await Promise.all(people);
+    },
+  };
+}
+
+interface Size {
+  restarts: number;
+  hangs: number;
+  backWithinMs: number;
+  /** Whether PostgreSQL runs with all its safety. */
+  durable?: boolean;
+}
+
+/** The database restarts as after a power cut, and hangs, while people use the household. */
+export async function databaseStumbles({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
+  const cluster = await makeCluster(durable);
+  let server: Process | undefined;
+  try {
+    await cluster.start();
+    const url = await cluster.create("household");
+    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
+    const household = await settle(server.origin);
+    const restarted = await inTheMiddle(restarts, server, household, async () => {
+      await cluster.endAtOnce();
+      await pause(500);
+      await cluster.start();
+    });
+    const hung = await inTheMiddle(hangs, server, household, async () => {
+      cluster.hang();
+      await pause(8_000);
+      cluster.goOn();
+    });
+    const lost = await countLost(url, [...restarted.kept, ...hung.kept]);
+    return [
+      ...rowsOf(`database restarted at once under load, ${restarts} rounds`, restarted, backWithinMs),
+      ...(hangs > 0 ? rowsOf("database hangs for 8 s under load", hung, backWithinMs) : []),
+      none("… of what was said yes to, lost", lost, restarted.kept.length + hung.kept.length),
+      exactly("… the process lives", String(server.isAlive()), "true"),
+    ];
+  } finally {
+    cluster.goOn();
+    await server?.leave();
+    await cluster.close();
+  }
+}
+
+async function settle(origin: string) {
+  const cookie = await signIn(origin);
+  const { body } = await callerOf(origin, cookie)("POST", "/api/dishes", { title: "Soup" });
+  return { cookie, dishId: (body as { id: number }).id };
+}
+
+type Stumbled = Awaited<ReturnType<typeof inTheMiddle>>;
+
+async function inTheMiddle(
+  rounds: number,
+  server: Process,
+  { cookie, dishId }: Awaited<ReturnType<typeof settle>>,
+  stumble: () => Promise<void>,
+) {
+  const answers: Answer[] = [];
+  const kept: string[] = [];
+  const backAfter: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const using = keepUsing(server.origin, cookie, dishId);
+    await pause(AROUND_MS);
+    await stumble();
+    const there = performance.now();
+    const good = () => using.answers.find((answer) => answer.asked > there && isGood(answer));
+    while (!good() && performance.now() - there < 20_000) await pause(5);
+    backAfter.push((good()?.at ?? Infinity) - there);
+    await pause(AROUND_MS);
+    await using.stop();
+    answers.push(...using.answers);
+    kept.push(...using.kept);
+  }
+  return { answers, kept, backAfter };
+}
+
+function rowsOf(what: string, { answers, backAfter }: Stumbled, backWithinMs: number): Row[] {
+  const refused = answers.filter((answer) => !isGood(answer));
+  const wrong = refused.filter((answer) => !isOrderlyRefusal(answer));
+  for (const { method, path, status, body } of wrong.slice(0, 5)) console.log(method, path, status, body);
+  return [
+    none(`${what}: answers that were neither good nor 503 with Retry-After`, wrong.length, answers.length),
+    within(
+      "… longest answer",
+      answers.map(({ ms }) => ms),
+      ANSWER_MS,
+    ),
+    within("… first good answer after the database", backAfter, backWithinMs),
+  ];
+}
+
+async function countLost(url: string, comments: string[]): Promise<number> {
+  return onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int n from unnest($1::text[]) said where not exists (select from comments where content = said)",
+      [comments],
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** Nobody is at home when the server starts; later the database is there, and empty. */
+export async function databaseAbsentAtStart(): Promise<Row[]> {
+  const cluster: Cluster = await makeCluster();
+  let server: Process | undefined;
+  try {
+    await cluster.start();
+    const url = await cluster.create("household");
+    await cluster.endAtOnce();
+    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder }, { untilReady: false });
+    const call = callerOf(server.origin);
+    const [healthz, readyz, api] = [
+      await call("GET", "/healthz"),
+      await call("GET", "/readyz"),
+      await call("GET", "/api/public/dishes"),
+    ];
+    await cluster.start();
+    const there = performance.now();
+    while ((await call("GET", "/readyz")).status !== 200 && performance.now() - there < 20_000)
+      await pause(10);
+    const readyAfter = performance.now() - there;
+    const cookie = await signIn(server.origin);
+    const first = await callerOf(server.origin, cookie)("GET", "/api/dishes");
+    return [
+      exactly(
+        "database absent at start: /healthz, /readyz, a call",
+        `${healthz.status}, ${readyz.status}, ${api.status}`,
+        "200, 503, 503",
+      ),
+      within("… migrated and ready after it is there", [readyAfter], 5_000),
+      exactly("… and then", first.status, 200),
+    ];
+  } finally {
+    await server?.leave();
+    await cluster.close();
+  }
+}

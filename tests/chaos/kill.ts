@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { CLUSTER_USER, readPassword } from "#server/embedded-postgres/cluster.ts";
+import { runningPostmaster } from "#server/embedded-postgres/postmaster.ts";
+import { callerOf, isGood, signIn, type Answer, type Caller } from "./parts/caller.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { startProcess } from "./parts/process.ts";
+import { exactly, none, within, type Row } from "./parts/report.ts";
+
+interface Size {
+  rounds: number;
+  writes: number;
+  readyWithinMs: number;
+}
+
+/** The server is killed so long after the writes were sent, in milliseconds: some are done by then, most are not. */
+const [shortest, longest] = [150, 1_500];
+
+/** One thing that is written once or not at all. */
+interface Write {
+  send: (call: Caller) => Promise<Answer>;
+  /** How it is found in the database afterwards: a query that counts it. */
+  counted: string;
+  name: string;
+}
+
+/**
+ * A household at home, its database with it, whose server is killed in the middle of writes that all came at once. What
+ * was said yes to is there once; what was not is there once or never; nothing is half there.
+ */
+export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
+  const readyAfter: number[] = [];
+  const sum = { sent: 0, kept: 0, lost: 0, doubled: 0, orphans: 0 };
+  let settings = "";
+  let server = await startProcess({ DATA_DIR: folder });
+  try {
+    const cookie = await signIn(server.origin);
+    for (let round = 1; round <= rounds; round++) {
+      const things = await onDatabase(urlIn(folder), (client) => prepare(client, writes));
+      const call = callerOf(server.origin, cookie);
+      const killed = server;
+      const sent = Promise.all(
+        things.map(async (thing) => ({ thing, isKept: isGood(await thing.send(call)) })),
+      );
+      await pause(shortest + Math.random() * (longest - shortest));
+      await killed.kill();
+      const results = await sent;
+      server = await startProcess({ DATA_DIR: folder }, { port: killed.port });
+      readyAfter.push(server.readyAfterMs);
+      await onDatabase(urlIn(folder), async (client) => {
+        for (const { thing, isKept } of results) {
+          const { rows } = await client.query<{ n: number }>(thing.counted, [thing.name]);
+          const times = rows[0]?.n ?? 0;
+          sum.sent++;
+          if (isKept) sum.kept++;
+          if (isKept && times === 0) sum.lost++;
+          if (times > 1) sum.doubled++;
+        }
+        sum.orphans += await countOrphans(client);
+        settings = (await client.query<{ on: string }>(SAFE)).rows[0]?.on ?? "";
+      });
+    }
+  } finally {
+    await server.leave();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+  return [
+    none(
+      `kill -9 during ${writes} writes at once, ${rounds} rounds: lost of those said yes to`,
+      sum.lost,
+      sum.kept,
+    ),
+    none("… written twice", sum.doubled, sum.sent),
+    none("… half there (dish without activity, used token without menu)", sum.orphans, sum.sent),
+    within("… ready again, its database with it", readyAfter, readyWithinMs),
+    exactly("fsync, synchronous_commit, full_page_writes", settings, "on, on, on"),
+  ];
+}
+
+const SAFE = `select concat_ws(', ', current_setting('fsync'), current_setting('synchronous_commit'),
+  current_setting('full_page_writes')) as on`;
+
+/** Dishes, comments, menus and suggestions by invitation; each can be told from all others. */
+async function prepare(client: pg.Client, writes: number): Promise<Write[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into dishes (title, created_by) select 'A dish', id from users limit 1 returning id`,
+  );
+  const dishId = rows[0]?.id ?? 0;
+  await client.query(
+    `insert into activities (type, user_id, target_type, target_id, metadata)
+     select 'dish_created', created_by, 'dish', id, '{}' from dishes where id = $1`,
+    [dishId],
+  );
+  const tokens = Array.from({ length: Math.ceil(writes / 4) }, () => randomUUID().replaceAll("-", ""));
+  await client.query(
+    `insert into invite_tokens (token, created_by, event_title, event_date, expires_at)
+     select token, (select id from users limit 1), 'Dinner', '2030-05-17', now() + interval '1 day'
+     from unnest($1::text[]) token`,
+    [tokens],
+  );
+  const kinds: ((name: string, index: number) => Write)[] = [
+    (name) => ({
+      name,
+      send: (call) => call("POST", "/api/dishes", { title: name }),
+      counted: "select count(*)::int n from dishes where title = $1",
+    }),
+    (name) => ({
+      name,
+      send: (call) => call("POST", `/api/dishes/${dishId}/comments`, { content: name }),
+      counted: "select count(*)::int n from comments where content = $1",
+    }),
+    (name) => ({
+      name,
+      send: (call) => call("POST", "/api/menus", { title: name, eventDate: "2030-05-17", dishIds: [dishId] }),
+      counted: "select count(*)::int n from menus where title = $1",
+    }),
+    (_name, index) => {
+      const token = tokens[Math.floor(index / 4)] ?? "";
+      const body = {
+        title: "Dinner",
+        eventDate: "2030-05-17",
+        guestName: "Ada",
+        dishIds: [dishId],
+        guestToken: token,
+      };
+      return {
+        name: token,
+        send: (call) => call("POST", "/api/guest-menus", body),
+        counted: "select count(*)::int n from menus where guest_token = $1",
+      };
+    },
+  ];
+  return Array.from({ length: writes }, (_, index) => {
+    const kind = kinds[index % kinds.length];
+    if (!kind) throw new Error("no such kind");
+    return kind(`Written ${randomUUID()}`, index);
+  });
+}
+
+/** What belongs together and must never be there by halves. */
+async function countOrphans(client: pg.Client): Promise<number> {
+  const told = (type: string, target: string) =>
+    `not exists (select from activities a where a.type = '${type}' and ${target})`;
+  const halves = [
+    `dishes d where ${told("dish_created", "a.target_id = d.id")}`,
+    `comments c where ${told("dish_commented", "(a.metadata ->> 'commentId')::int = c.id")}`,
+    `menus m where not is_guest_created and ${told("menu_created", "a.target_id = m.id")}`,
+    `menus m where is_guest_created and ${told("guest_menu_created", "a.target_id = m.id")}`,
+    "invite_tokens t where is_used and not exists (select from menus m where m.guest_token = t.token)",
+    "menus m where guest_token is not null and not exists (select from invite_tokens t where t.token = m.guest_token and t.is_used)",
+    "activities a where target_type = 'dish' and not exists (select from dishes d where d.id = a.target_id)",
+    "activities a where target_type = 'menu' and not exists (select from menus m where m.id = a.target_id)",
+  ];
+  let found = 0;
+  for (const half of halves) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int n from ${half}`);
+    found += rows[0]?.n ?? 0;
+  }
+  return found;
+}
+
+/** The database that the server in this folder has started for itself. */
+function urlIn(folder: string): string {
+  const data = path.join(folder, "postgres", "data");
+  const port = runningPostmaster(data)?.port;
+  return `postgres://${CLUSTER_USER}:${readPassword(data)}@127.0.0.1:${port}/sofra`;
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { accountFor } from "#server/embedded-postgres/account.ts";
+import { findBinaries } from "#server/embedded-postgres/binaries.ts";
+import { CLUSTER_USER, initialise, readPassword, serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { prepareBase } from "#server/embedded-postgres/place.ts";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
+
+export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
+
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * A PostgreSQL of our own that can be ended, started at the same address, and made to hang. It does not run yet.
+ * @param durable false gives up safety against power loss for speed
+ */
+export async function makeCluster(durable = true) {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
+  const base = prepareBase(path.join(folder, "postgres"));
+  const data = path.join(base, "data");
+  const account = accountFor(data);
+  const { initdb, postgres } = findBinaries(account);
+  initialise(data, initdb, account, durable);
+  const port = await freePort();
+  const address = `postgres://${CLUSTER_USER}:${readPassword(data)}@127.0.0.1:${port}`;
+  let running: ChildProcess | undefined;
+
+  const start = async () => {
+    const options = [
+      `port=${port}`,
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "max_connections=100",
+      ...(durable ? [] : ["fsync=off"]),
+    ];
+    running = spawn(postgres, ["-D", data, ...options.flatMap((option) => ["-c", option])], {
+      ...account,
+      env: serverEnv(),
+      cwd: base,
+      stdio: "ignore",
+    });
+    await untilAnswering(`${address}/postgres`);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, "exit");
+    running.kill(signal);
+    await gone;
+  };
+  return {
+    folder,
+    start,
+    /** As `pg_ctl stop -m immediate`: like a power cut. */
+    endAtOnce: () => end("SIGQUIT"),
+    /** No process of it does anything until `goOn`. */
+    hang: () => signalAll(running?.pid, "SIGSTOP"),
+    goOn: () => signalAll(running?.pid, "SIGCONT"),
+    urlOf: (database: string) => `${address}/${database}`,
+    /** An empty database. @returns its address */
+    create: async (database: string) => {
+      await onDatabase(`${address}/postgres`, (client) => client.query(`create database ${database}`));
+      return `${address}/${database}`;
+    },
+    close: async () => {
+      await end("SIGINT");
+      rmSync(base, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs work on a connection of its own. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(5)) {
+    try {
+      return void (await onDatabase(url, (client) => client.query("select 1")));
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  for (const each of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((each) => each > 0 && parentOf(each) === pid);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+  } catch {
+    return undefined;
+  }
+}

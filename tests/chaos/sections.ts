@@ -1,0 +1,17 @@
+import { databaseAbsentAtStart, databaseStumbles } from "./database.ts";
+import { killedWhileWriting } from "./kill.ts";
+import { leftInTheMiddle } from "./leaving.ts";
+import type { Row } from "./parts/report.ts";
+import { twoAreOne } from "./several.ts";
+
+/** What can be broken; each starts servers of its own, so that any can be run alone. */
+export const sections = {
+  kill: () => killedWhileWriting({ rounds: 20, writes: 1_000, readyWithinMs: 3_000 }),
+  database: async () => [
+    ...(await databaseStumbles({ restarts: 4, hangs: 2, backWithinMs: 2_000 })),
+    ...(await databaseAbsentAtStart()),
+  ],
+  leaving: () => leftInTheMiddle({ requests: 100 }),
+  several: () => twoAreOne({ requests: 200, alerts: 50 }),
+} satisfies Record<string, () => Promise<Row[]>>;
+export type SectionName = keyof typeof sections;

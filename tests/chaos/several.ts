@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { knownSchemas } from "#server/migrations.ts";
+import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { startBalancer } from "./parts/balancer.ts";
+import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";
+import { makeCluster, onDatabase } from "./parts/cluster.ts";
+import { SECRET, startProcess, type Process } from "./parts/process.ts";
+import { exactly, none, within, type Row } from "./parts/report.ts";
+import { keepUsing } from "./database.ts";
+
+interface Size {
+  requests: number;
+  alerts: number;
+  /** Whether PostgreSQL runs with all its safety. */
+  durable?: boolean;
+}
+
+/** Two processes on one database, and a balancer in front of them: they are one household. */
+export async function twoAreOne({ requests, alerts, durable }: Size): Promise<Row[]> {
+  const cluster = await makeCluster(durable);
+  const dashboard = await startFakeDashboard();
+  const servers: Process[] = [];
+  try {
+    await cluster.start();
+    const url = await cluster.create("household");
+    const start = (env: NodeJS.ProcessEnv = {}) =>
+      startProcess({
+        DATABASE_URL: url,
+        DATA_DIR: cluster.folder,
+        SESSION_SECRET: SECRET,
+        OUTBOUND_ALLOW: dashboard.host,
+        RATE_LIMIT_SCALE: "1",
+        ...env,
+      });
+    servers.push(...(await Promise.all([start(), start()])));
+    const [first, second] = servers as [Process, Process];
+    const balancer = await startBalancer([first.port, second.port]);
+    const cookie = await signIn(balancer.origin);
+    const everywhere = callerOf(balancer.origin, cookie);
+    const [here, there] = [callerOf(first.origin, cookie), callerOf(second.origin, cookie)];
+    const rows = [
+      await migratedOnce(url),
+      await sessionsAreShared(everywhere, requests),
+      await limitsAreShared(callerOf(first.origin), callerOf(second.origin)),
+      ...(await changesAreTold(first.origin, cookie, there, Math.min(requests, 30))),
+      ...(await jobsAreDoneOnce([here, there], dashboard, alerts)),
+      ...(await oneIsKilled(balancer.origin, cookie, first, url)),
+    ];
+    balancer.close();
+    return rows;
+  } finally {
+    for (const server of servers) if (server.isAlive()) await server.leave();
+    dashboard.close();
+    await cluster.close();
+  }
+}
+
+async function migratedOnce(url: string): Promise<Row> {
+  const { rows } = await onDatabase(url, (client) =>
+    client.query<{ n: number }>("select count(*)::int n from drizzle.__drizzle_migrations"),
+  );
+  return exactly(
+    "two processes started on an empty database: migrations",
+    rows[0]?.n ?? 0,
+    knownSchemas().length,
+  );
+}
+
+async function sessionsAreShared(everywhere: Caller, requests: number): Promise<Row> {
+  const answers = await Promise.all(
+    Array.from({ length: requests }, () => everywhere("GET", "/api/auth/user")),
+  );
+  const refused = answers.filter((answer) => !isGood(answer)).length;
+  return none("… requests by turns to both with one session: refused", refused, requests);
+}
+
+async function limitsAreShared(here: Caller, there: Caller): Promise<Row> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n++) {
+    const call = n % 2 ? here : there;
+    const guess = { username: "nobody-at-all", password: `guess number ${n}` };
+    statuses.push((await call("POST", "/api/auth/login", guess)).status);
+  }
+  const tried = statuses.filter((status) => status === 401).length;
+  const stopped = statuses.filter((status) => status === 429).length;
+  return exactly("… 10 guesses by turns: tried, then stopped", `${tried}, ${stopped}`, "5, 5");
+}
+
+/** A stream at one, writes at the other. */
+async function changesAreTold(origin: string, cookie: string, there: Caller, writes: number): Promise<Row[]> {
+  const hangUp = new AbortController();
+  const stream = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: hangUp.signal });
+  let told = 0;
+  void (async () => {
+    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      told += [...text.matchAll(/"categories"/g)].length;
+    }
+  })().catch(() => undefined);
+  await pause(500);
+  const delays: number[] = [];
+  let missed = 0;
+  for (let n = 0; n < writes; n++) {
+    const before = told;
+    await there("POST", "/api/categories", { name: `Category ${n}` });
+    const done = performance.now();
+    while (told === before && performance.now() - done < 3_000) await pause(2);
+    if (told === before) missed++;
+    else delays.push(performance.now() - done);
+  }
+  hangUp.abort();
+  return [
+    none("… changes at one, told to a page at the other: missed", missed, writes),
+    within("… told after", delays, 1_000),
+  ];
+}
+
+type Dashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
+
+async function jobsAreDoneOnce(calls: Caller[], dashboard: Dashboard, alerts: number): Promise<Row[]> {
+  const [first] = calls;
+  const body = { dashboardUrl: dashboard.url, apiKey: "key-4711-of-the-dashboard" };
+  await first?.("POST", "/api/rasab/configure", body);
+  const titles = Array.from({ length: alerts }, (_, index) => `Alert ${index}`);
+  for (const [index, title] of titles.entries())
+    await calls[index % calls.length]?.("POST", "/api/dishes", { title });
+  const sent = () => dashboard.alerts().map(({ target }) => target?.title ?? "");
+  for (const end = Date.now() + 30_000; sent().length < alerts && Date.now() < end;) await pause(20);
+  // One sent twice would come now.
+  await pause(1_000);
+  const wrong =
+    sent().filter((title, index) => title !== titles[index]).length + Math.abs(alerts - sent().length);
+  return [none("… alerts of both: lost, sent twice or out of order", wrong, alerts)];
+}
+
+/** Only what the killed one was at gets no answer. */
+async function oneIsKilled(origin: string, cookie: string, killed: Process, url: string): Promise<Row[]> {
+  const { body } = await callerOf(origin, cookie)("POST", "/api/dishes", { title: "Soup" });
+  const using = keepUsing(origin, cookie, (body as { id: number }).id);
+  await pause(800);
+  await killed.kill();
+  const at = performance.now();
+  await pause(1_500);
+  await using.stop();
+  const after = using.answers.filter(({ asked }) => asked > at);
+  // Guesses and public reads have used up their limits, which bite here.
+  const failed = after.filter((answer) => !isGood(answer) && answer.status !== 429);
+  const lost = await onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int n from unnest($1::text[]) said where not exists (select from comments where content = said)",
+      [using.kept],
+    );
+    return rows[0]?.n ?? 0;
+  });
+  return [
+    none("one of two killed under load: failed of those asked afterwards", failed.length, after.length),
+    none("… of what was said yes to, lost", lost, using.kept.length),
+  ];
+}

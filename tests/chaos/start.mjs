@@ -1,0 +1,9 @@
+// `npm run chaos`: installs what is missing, builds what is stale, then breaks things. See chaos.ts.
+import { ensureBuild } from "#server/scripts/ensure-build.mjs";
+import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
+
+ensurePackages();
+await ensureBuild();
+const { register } = await import("tsx/esm/api");
+register();
+await import("./chaos.ts");
