@@ -15,10 +15,13 @@ import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { invitationsRoutes } from "./features/guests/invitations.routes.ts";
 import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
+import { createLiveStreams } from "./features/live/live-streams.service.ts";
 import { liveRoutes } from "./features/live/live.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
+import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
+import { openapiRoutes } from "./features/openapi/openapi.routes.ts";
 import { previewsRoutes } from "./features/previews/previews.routes.ts";
 import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
@@ -27,6 +30,7 @@ import { pushRoutes } from "./features/push/push.routes.ts";
 import { askEarly, createCopies } from "./features/read-model/copies.service.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
 import { callers } from "./features/tokens/token-caller.service.ts";
 import { tokensRoutes } from "./features/tokens/tokens.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
@@ -50,11 +54,14 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.set("query parser", "simple");
   app.set("trust proxy", deps.env.trustProxy);
 
+  const live = createLiveStreams(deps);
   app.use(securityHeaders(deps.env));
+  app.use(metricsRoutes(deps, live));
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
   app.use(manifestRoutes(deps));
+  app.use(openapiRoutes(deps));
   app.use(imagesRoutes(deps));
   app.use(previewsRoutes(deps));
 
@@ -72,8 +79,8 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps));
   app.use(menuCalendarRoutes(deps));
-  app.use(activitiesRoutes(deps));
-  app.use(liveRoutes(deps));
+  app.use(activitiesRoutes(deps, copies));
+  app.use(liveRoutes(live));
   app.use(searchRoutes(deps));
   app.use(invitationsRoutes(deps));
   app.use(suggestionsRoutes(deps));
@@ -85,6 +92,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(analyticsRoutes(deps));
   app.use(pushRoutes(deps));
   app.use(tokensRoutes(deps));
+  app.use(systemRoutes(deps, live));
   app.use("/api", () => {
     throw notFound("Page");
   });

@@ -126,11 +126,13 @@ const variables = z.object({
   OUTBOUND_ALLOW: variable("a list of host:port with commas between", outboundAllow),
   LOG_LEVEL: variable(`one of ${logLevels.join(", ")}`, oneOf(logLevels)),
   BACKUP_KEEP: variable("a whole number from 1 to 365", wholeNumber(1, 365)),
+  METRICS_TOKEN: variable("at least 16 characters without spaces", matching(/^\S{16,}$/)),
+  SLOW_QUERY_MS: variable("a whole number of milliseconds from 1 to 600000", wholeNumber(1, 600_000)),
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
 });
 
 /** Never repeated in a message: a start that fails is often pasted into a chat. */
-const secrets = new Set(["DATABASE_URL", "SESSION_SECRET", "ADMIN_PASSWORD", "OPENAI_API_KEY"]);
+const secrets = new Set(["DATABASE_URL", "SESSION_SECRET", "ADMIN_PASSWORD", "OPENAI_API_KEY", "METRICS_TOKEN"]);
 
 /** The default of `PORT`. When nobody asked for a port, the next free one may be taken. */
 export const DEFAULT_PORT = 5000;
@@ -175,6 +177,8 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     outboundAllow: known.OUTBOUND_ALLOW ?? [],
     backupKeep: known.BACKUP_KEEP ?? 7,
     logLevel: known.LOG_LEVEL ?? "info",
+    metricsToken: known.METRICS_TOKEN,
+    slowQueryMs: known.SLOW_QUERY_MS ?? 500,
     rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
   });
 }

@@ -23,7 +23,12 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">): Logge
   if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
   return pino(
     options,
-    pretty({ sync: true, ignore: "pid,hostname,req,res,reqId,responseTime", translateTime: "SYS:HH:MM:ss" }),
+    pretty({
+      sync: true,
+      ignore: "pid,hostname,req,res,reqId,responseTime",
+      translateTime: "SYS:HH:MM:ss",
+      messageFormat: "{msg}{if reqId} [{reqId}]{end}",
+    }),
   );
 }
 

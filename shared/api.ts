@@ -13,6 +13,7 @@ import { menusApi } from "./menus.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { searchApi } from "./search.api.ts";
+import { systemApi } from "./system.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
 
@@ -37,4 +38,5 @@ export const api = {
   backups: backupsApi,
   push: pushApi,
   tokens: tokensApi,
+  system: systemApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -1,13 +1,15 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Deps } from "#server/deps.ts";
 import { withoutTokens } from "#server/log.ts";
+import { nameRequest } from "./request-id.ts";
 
 /** One line for each answer. Pages and files are many and say little: they appear at level debug. */
 export function requestLog(deps: Pick<Deps, "log">): RequestHandler {
   return pinoHttp({
     logger: deps.log,
     quietReqLogger: true,
+    genReqId: (req, res) => nameRequest(req as Request, res as Response),
     customLogLevel: (req, res, error) => {
       if (error || res.statusCode >= 500) return "error";
       return req.url?.startsWith("/api/") ? "info" : "debug";

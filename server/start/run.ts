@@ -10,6 +10,7 @@ import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
+import { logSlowQueries } from "#server/slow-queries.ts";
 import { environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
@@ -48,6 +49,7 @@ async function start(makePages: MakePages): Promise<void> {
     throw error;
   });
   const pool = createPool(database.url, log);
+  logSlowQueries(pool, log, env.slowQueryMs);
   const closers: (() => void | Promise<void>)[] = [];
   const leaving = new AbortController();
   const deps: Deps = {

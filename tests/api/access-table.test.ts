@@ -1,4 +1,3 @@
-import type { Router } from "express";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -7,6 +6,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { fitting } from "#tests/setup/from-schema.ts";
+import { routesOf } from "#tests/setup/routes.ts";
 
 const { asNobody, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
@@ -169,6 +169,9 @@ test("there is no other way in: every route is in the table above or on this lis
     "GET /images/:name",
     "GET /api/login",
     "GET /api/events",
+    "GET /api/openapi.json",
+    "GET /api/docs",
+    "GET /metrics",
     "GET /manifest.webmanifest",
     "POST /share",
   ]);
@@ -177,15 +180,3 @@ test("there is no other way in: every route is in the table above or on this lis
   expect(found.filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !found.includes(route))).toEqual([]);
 });
-
-function routesOf(router: Pick<Router, "stack">): string[] {
-  return router.stack.flatMap(({ route, handle }) => {
-    if (route) return route.stack.length ? methodsOf(route).map((method) => `${method} ${route.path}`) : [];
-    return "stack" in handle ? routesOf(handle as unknown as Router) : [];
-  });
-}
-
-function methodsOf(route: object): string[] {
-  const { methods } = route as { methods: Record<string, boolean> };
-  return Object.keys(methods).map((method) => method.toUpperCase());
-}

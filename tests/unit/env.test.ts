@@ -21,6 +21,8 @@ describe("variables that are left out", () => {
       logLevel: "info",
       rateLimitScale: 1,
       backupKeep: 7,
+      metricsToken: undefined,
+      slowQueryMs: 500,
     });
   });
 
@@ -48,6 +50,8 @@ describe("good values", () => {
     ],
     ["RATE_LIMIT_SCALE", "0.5", { rateLimitScale: 0.5 }],
     ["BACKUP_KEEP", "30", { backupKeep: 30 }],
+    ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
+    ["SLOW_QUERY_MS", "50", { slowQueryMs: 50 }],
     ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
     ["ESTIMATE_DAILY_LIMIT", "1", { estimateDailyLimit: 1 }],
     ["ESTIMATE_TIMEOUT", "600", { estimateTimeoutSeconds: 600 }],

@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
 
+/** What waits in the queue, to be tried again too, and what has been given up. */
+export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await db.execute<{ waiting: number; failed: number }>(
+    sql`select count(*) filter (where attempts < max_attempts and locked_at is null)::int as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+      from graphile_worker.jobs`,
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 interface JobOptions {
   /** While a job with this key waits, adding it again changes that one instead of adding another. */
   key?: string;

@@ -24,6 +24,8 @@ const PATIENCE_MS = 4_000;
 
 const FOR_ADMINS: ReadonlySet<Topic> = new Set(["jobs", "backups"]);
 
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
+
 /**
  * The open live streams of this process (decisions §7). A stream whose session has ended, or whose member is suspended
  * or deleted, is closed by the change that ended it.
@@ -63,6 +65,8 @@ export function createLiveStreams(deps: Deps) {
   });
 
   return {
+    /** How many are open. */
+    count: () => streams.size,
     /**
      * Opens a stream for the session of this request.
      * @param since id of the last event that this browser has seen; what it missed is told at once

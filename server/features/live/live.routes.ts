@@ -1,15 +1,13 @@
 import { Router } from "express";
 import * as z from "zod/mini";
-import type { Deps } from "#server/deps.ts";
 import { notSignedIn, onlyInPerson } from "#server/http/errors.ts";
-import { createLiveStreams } from "./live-streams.service.ts";
+import type { LiveStreams } from "./live-streams.service.ts";
 
 /** As the browser sends it by itself, or, where a stream is opened anew, in the address. */
 const eventId = z.optional(z.string().check(z.regex(/^[0-9a-f-]{1,40}$/)));
 
 /** `GET /api/events`: what changes, told as it happens (server-sent events). It is no call of the contract: it does not end. */
-export function liveRoutes(deps: Deps): Router {
-  const streams = createLiveStreams(deps);
+export function liveRoutes(streams: LiveStreams): Router {
   return Router().get("/api/events", async (req, res) => {
     if (!req.user) throw notSignedIn();
     // It ends with its session, and a token has none.

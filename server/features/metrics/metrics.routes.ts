@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Router, type Request, type RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import type { LiveStreams } from "#server/features/live/live-streams.service.ts";
+import { HttpError, notFound } from "#server/http/errors.ts";
+
+/**
+ * `GET /metrics`: figures for Prometheus, for whoever sends METRICS_TOKEN as a bearer token. Mount it first: it measures
+ * every request that comes after it. Without the variable nothing is measured, and the address is not there (404).
+ */
+export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
+  const router = Router();
+  const { metricsToken } = deps.env;
+  if (metricsToken === undefined) {
+    return router.get("/metrics", () => {
+      throw notFound("Page");
+    });
+  }
+  // Loaded only where it is wanted.
+  const loading = import("./metrics.service.ts").then(({ createMetrics }) => createMetrics(deps, live));
+  router.use((req, res, next) => {
+    loading.then(({ measure }) => measure(req, res)).catch(next);
+    next();
+  });
+  return router.get("/metrics", async (req, res) => {
+    if (!isAllowed(req, metricsToken))
+      throw new HttpError(401, "This is not the metrics token.", "not_signed_in");
+    const { registry } = await loading;
+    const text = await registry.metrics();
+    res.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" }).send(text);
+  });
+}
+
+/** In the same time whatever is wrong. */
+function isAllowed(req: Request, token: string): boolean {
+  const [, given = ""] = /^Bearer +(\S+)$/i.exec(req.get("authorization") ?? "") ?? [];
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

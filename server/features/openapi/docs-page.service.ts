@@ -1,0 +1,123 @@
+import type { Env } from "#server/env.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
+import type { Answer, JsonSchema, OpenApi, Operation } from "./openapi.types.ts";
+import { code, schemaWords } from "./schema-words.service.ts";
+
+/** The description of the API as a page for people; its styles and its filter are files of the client (public/). */
+export function docsPage(document: OpenApi, { productName }: Pick<Env, "productName">): string {
+  const name = escapeHtml(productName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>API · ${name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api-docs.css">
+<script src="/theme.js"></script>
+<script src="/api-docs.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#calls">To the calls</a>
+<header>
+<a href="/">${name}</a>
+<h1>API</h1>
+<p>Version ${escapeHtml(document.info.version)} · <a href="/api/openapi.json">openapi.json</a></p>
+</header>
+<div class="columns">
+<nav aria-label="Groups">${navigation(document)}</nav>
+<main id="calls" tabindex="-1">
+<section class="intro">${paragraphs(document.info.description)}${howToCall}</section>
+<p class="filter" hidden><label for="filter">Find a call</label><input id="filter" type="search" autocomplete="off" placeholder="dishes, likes, POST …"></p>
+<p id="found" role="status"></p>
+${document.tags.map((tag) => group(document, tag)).join("\n")}
+${schemas(document.components.schemas)}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const howToCall = `<pre tabindex="0" aria-label="Example"><code>curl https://sofra.example/api/dishes?limit=5 \\
+  -H "Authorization: Bearer $SOFRA_TOKEN"</code></pre>`;
+
+const navigation = ({ tags }: OpenApi) =>
+  `<ul>${tags
+    .map(({ name, description }) => `<li><a href="#${name}">${escapeHtml(description)}</a></li>`)
+    .join("")}<li><a href="#schemas">Schemas</a></li></ul>`;
+
+/** Paragraphs with `code` in them: all of Markdown that the description uses. */
+function paragraphs(text: string): string {
+  return text
+    .split("\n\n")
+    .map((part) => `<p>${escapeHtml(part).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`)
+    .join("");
+}
+
+function group({ paths }: OpenApi, { name, description }: OpenApi["tags"][number]): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      operation?.tags.includes(name) ? [call(method, path, operation)] : [],
+    ),
+  );
+  return `<section class="group" id="${name}"><h2>${escapeHtml(description)}</h2>${calls.join("")}</section>`;
+}
+
+function call(method: string, path: string, operation: Operation): string {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = Object.entries(requestBody?.content ?? {})[0];
+  return `<details class="call" id="${escapeHtml(operationId)}">
+<summary><span class="method ${method}">${method.toUpperCase()}</span> <span class="path">${escapeHtml(path)}</span> <span class="what">${escapeHtml(summary)}</span></summary>
+<div class="body">
+<p>${escapeHtml(description)}</p>
+${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map(parameter).join("")}</dl>` : ""}
+${body ? `<h3>Body</h3><p>${body[1].schema ? schemaWords(body[1].schema) : code(body[0])}</p>${example(body[1].example)}` : ""}
+<h3>Answers</h3><dl>${Object.entries(responses).map(answer).join("")}</dl>
+</div></details>`;
+}
+
+function parameter({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: NonNullable<Operation["parameters"]>[number]) {
+  const where = place === "path" ? "in the address" : place === "query" ? "after the ?" : "as a header";
+  const say = description === undefined ? "" : ` ${escapeHtml(description)}`;
+  return `<dt>${code(name)} <small>${where}${required ? "" : ", may be left out"}</small></dt><dd>${schemaWords(schema)}.${say}</dd>`;
+}
+
+function answer([status, said]: [string, Answer | { $ref: string }]): string {
+  const label = `<dt>${status === "default" ? "otherwise" : status}</dt>`;
+  if ("$ref" in said)
+    return `${label}<dd><a href="#schema-Failure">${FAILURES[status] ?? "Failure"}</a></dd>`;
+  const [type, content] = Object.entries(said.content ?? {})[0] ?? [];
+  const what = content?.schema ? schemaWords(content.schema) : type === undefined ? "" : code(type);
+  return `${label}<dd>${escapeHtml(said.description)} ${what}</dd>`;
+}
+
+const FAILURES: Record<string, string> = {
+  400: "Not valid",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not there",
+};
+
+const example = (value: unknown) =>
+  value === undefined
+    ? ""
+    : `<pre tabindex="0" aria-label="Example"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+
+function schemas(all: Record<string, JsonSchema>): string {
+  const each = Object.entries(all)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(
+      ([name, schema]) =>
+        `<section class="schema" id="schema-${name}"><h3>${name}</h3><div>${schemaWords(schema)}</div></section>`,
+    );
+  return `<section id="schemas"><h2>Schemas</h2>${each.join("")}</section>`;
+}

@@ -1,0 +1,18 @@
+/** What a caller might send, by the name of the call; a test holds each against its schema. */
+export const examples: Partial<Record<string, unknown>> = {
+  "auth.login": { username: "ada", password: "a-good-long-password" },
+  "tokens.create": { name: "Kitchen screen", days: 365 },
+  "dishes.create": {
+    title: "Lentil soup",
+    description: "With lemon and mint.",
+    category: "Soup",
+    images: ["https://example.org/lentil-soup.jpg"],
+  },
+  "dishes.update": { description: "With lemon and a little more mint." },
+  "dishes.toggleLike": { isLiked: true },
+  "dishes.createComment": { content: "Best warm." },
+  "menus.create": { title: "Sunday lunch", eventDate: "2030-05-19", eventTime: "13:00", dishIds: [1, 2] },
+  "invitations.create": { eventTitle: "Sunday lunch", eventDate: "2030-05-19", guestName: "Grace" },
+  "suggestions.create": { title: "My wishes", guestName: "Grace", dishIds: [1] },
+  "categories.create": { name: "Soup", color: "#f97316" },
+};

@@ -1,0 +1,79 @@
+import { activityView, countsView } from "#shared/activities.api.ts";
+import { accessTokenInput, accessTokenView } from "#shared/tokens.api.ts";
+import { analyticsView } from "#shared/analytics.api.ts";
+import { backupView } from "#shared/backups.api.ts";
+import { batchResultView, estimateView } from "#shared/calories.api.ts";
+import { categoryChanges, categoryInput, categoryView } from "#shared/categories.api.ts";
+import {
+  commentInput,
+  commentView,
+  dishChanges,
+  dishDetailView,
+  dishInput,
+  dishView,
+} from "#shared/dishes.api.ts";
+import { currentUserView } from "#shared/auth.api.ts";
+import { dashboardConfigView, dashboardStatusView } from "#shared/alerts.api.ts";
+import {
+  guestInvitationView,
+  invitationInput,
+  invitationView,
+  ownSuggestionView,
+  suggestionChanges,
+  suggestionInput,
+  suggestionView,
+} from "#shared/guests.api.ts";
+import { historyView, personView, timestamp } from "#shared/http/wire.ts";
+import { jobView } from "#shared/jobs.api.ts";
+import { menuChanges, menuDishView, menuInput, menuView } from "#shared/menus.api.ts";
+import { choosableDishView, publicDishView, publicMenuView, settingsView } from "#shared/public.api.ts";
+import { dishHitView, menuHitView } from "#shared/search.api.ts";
+import { userChanges, userInput, userView } from "#shared/users.api.ts";
+
+/** What has a name of its own in the description of the API; everything else stands where it is used. */
+export const namedSchemas = {
+  AccessToken: accessTokenView,
+  AccessTokenInput: accessTokenInput,
+  Activity: activityView,
+  Analytics: analyticsView,
+  Backup: backupView,
+  BatchResult: batchResultView,
+  Category: categoryView,
+  CategoryChanges: categoryChanges,
+  CategoryInput: categoryInput,
+  ChoosableDish: choosableDishView,
+  Comment: commentView,
+  CommentInput: commentInput,
+  Counts: countsView,
+  CurrentUser: currentUserView,
+  DashboardConfig: dashboardConfigView,
+  DashboardStatus: dashboardStatusView,
+  Dish: dishView,
+  DishChanges: dishChanges,
+  DishDetail: dishDetailView,
+  DishHit: dishHitView,
+  DishInput: dishInput,
+  Estimate: estimateView,
+  GuestInvitation: guestInvitationView,
+  HistoryEntry: historyView,
+  Invitation: invitationView,
+  InvitationInput: invitationInput,
+  Job: jobView,
+  Menu: menuView,
+  MenuChanges: menuChanges,
+  MenuDish: menuDishView,
+  MenuHit: menuHitView,
+  MenuInput: menuInput,
+  OwnSuggestion: ownSuggestionView,
+  Person: personView,
+  PublicDish: publicDishView,
+  PublicMenu: publicMenuView,
+  Settings: settingsView,
+  Suggestion: suggestionView,
+  SuggestionChanges: suggestionChanges,
+  SuggestionInput: suggestionInput,
+  Timestamp: timestamp,
+  User: userView,
+  UserChanges: userChanges,
+  UserInput: userInput,
+};

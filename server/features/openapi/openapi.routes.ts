@@ -1,0 +1,32 @@
+import { Router, type RequestHandler } from "express";
+import type { Deps } from "#server/deps.ts";
+import { fixedAnswer } from "#server/http/fixed-answer.ts";
+import { docsPage } from "./docs-page.service.ts";
+import { openApi } from "./openapi.service.ts";
+
+/** Stricter than the rest of the product: this page has neither styles nor scripts in its text. */
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const withPolicy: RequestHandler = (_req, res, next) => {
+  res.set("Content-Security-Policy", policy);
+  next();
+};
+
+/**
+ * `GET /api/openapi.json` describes the API to programs, `GET /api/docs` to people. For everybody: they say what the
+ * product can do and nothing about the household.
+ */
+export function openapiRoutes({ env }: Pick<Deps, "env">): Router {
+  const router = Router();
+  router.get(
+    "/api/openapi.json",
+    fixedAnswer("json", () => JSON.stringify(openApi(env))),
+  );
+  router.get(
+    "/api/docs",
+    withPolicy,
+    fixedAnswer("html", () => docsPage(openApi(env), env)),
+  );
+  return router;
+}

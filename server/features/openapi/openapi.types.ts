@@ -1,0 +1,50 @@
+import type { core } from "zod/mini";
+
+export type JsonSchema = core.JSONSchema.JSONSchema;
+
+/** The parts of OpenAPI 3.1 that the description of this API consists of. */
+export type OpenApi = {
+  openapi: "3.1.1";
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Partial<Record<string, Operation>>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, object>;
+  };
+};
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** Who may call, in words. */
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Content;
+}
+
+type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;

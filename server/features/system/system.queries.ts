@@ -1,0 +1,45 @@
+import { count, desc, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/db.ts";
+import { backups, images } from "#shared/schema.ts";
+
+/** The server's version ("18.4") and the bytes this household takes there. */
+export async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes: number }> {
+  const { rows } = await db.execute<{ version: string; bytes: number }>(
+    sql`select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database())::float8 as bytes`,
+  );
+  return rows[0] ?? { version: "", bytes: 0 };
+}
+
+/** How many photos are stored, and their bytes. */
+export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: number }> {
+  const [row] = await db
+    .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8` })
+    .from(images);
+  return row ?? { count: 0, bytes: 0 };
+}
+
+/** When the newest backup that was not found damaged since was ready. */
+export async function findNewestBackup(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      completedAt: sql<Date>`${backups.completedAt}`.mapWith(backups.completedAt),
+      isOld: sql<boolean>`${backups.completedAt} < now() - interval '2 days'`,
+    })
+    .from(backups)
+    .where(
+      sql`${backups.status} = 'completed' and ${backups.errorMessage} is null and ${backups.completedAt} is not null`,
+    )
+    .orderBy(desc(backups.completedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Each process waits for jobs on one connection of its own; null when none is seen. */
+export async function countProcesses(db: DbOrTx): Promise<number | null> {
+  const { rows } = await db.execute<{ processes: number | null }>(
+    sql`select nullif(count(*), 0)::int as processes from pg_stat_activity
+      where datname = current_database() and query like 'LISTEN "jobs:insert"%'`,
+  );
+  return rows[0]?.processes ?? null;
+}

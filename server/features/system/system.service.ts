@@ -1,0 +1,26 @@
+import type { Deps } from "#server/deps.ts";
+import { countQueue } from "#server/features/jobs/queue.service.ts";
+import { version } from "#server/version.ts";
+import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
+
+/** What an administrator looks at to see that all is well. @param liveStreams open in this process */
+export async function getSystem({ db, env }: Deps, liveStreams: number) {
+  const [database, photos, jobs, lastBackup, processes] = await Promise.all([
+    findDatabase(db),
+    sumPhotos(db),
+    countQueue(db),
+    findNewestBackup(db),
+    countProcesses(db),
+  ]);
+  return {
+    version,
+    node: process.versions.node,
+    startedAt: new Date(Date.now() - process.uptime() * 1_000),
+    processes,
+    liveStreams,
+    database: { ...database, isEmbedded: env.databaseUrl === undefined },
+    photos,
+    jobs,
+    lastBackup,
+  };
+}

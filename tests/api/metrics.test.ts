@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+const METRICS_TOKEN = "a-token-for-prometheus";
+const off = await startApp();
+const { asNobody, asMember, asProgram, db } = await startApp({ METRICS_TOKEN });
+
+const scrape = async () =>
+  (await asNobody().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(200)).text;
+const valueOf = (text: string, series: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length + 1),
+  );
+
+test("without the variable there are none", async () => {
+  await off.asNobody().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(404);
+});
+
+describe("with it", () => {
+  test.each([undefined, "Bearer", "Bearer wrong", `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])(
+    "Authorization: %s is refused",
+    async (authorization) => {
+      const request = asNobody().get("/metrics");
+      if (authorization !== undefined) void request.set("Authorization", authorization);
+      const { body, headers } = await request.expect(401);
+      expect(body).toEqual({ message: "This is not the metrics token.", code: "not_signed_in" });
+      expect(headers["www-authenticate"]).toBe('Bearer realm="Sofra"');
+    },
+  );
+
+  test("the token does not count in the address, and nobody's access token counts", async () => {
+    await asNobody().get(`/metrics?token=${METRICS_TOKEN}`).expect(401);
+    const { token } = await asProgram({}, true);
+    await asNobody().get("/metrics").auth(token, { type: "bearer" }).expect(401);
+  });
+
+  test("they say how the process and its queue are doing", async () => {
+    const text = await scrape();
+    for (const name of [
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_p99_seconds",
+      "sofra_live_streams",
+      "sofra_pool_connections",
+      "sofra_pool_idle",
+      "sofra_pool_waiting",
+      'sofra_jobs{state="waiting"}',
+      'sofra_jobs{state="failed"}',
+    ]) {
+      expect({ name, value: valueOf(text, name) }).toEqual({ name, value: expect.any(Number) });
+      expect(valueOf(text, name)).not.toBeNaN();
+    }
+    expect(valueOf(text, "sofra_pool_connections")).toBeGreaterThan(0);
+  });
+
+  test("requests are told by the pattern of their route, never by what stood in the address", async () => {
+    const member = await asMember({ username: "ada.lovelace" });
+    const { id } = await buildDish(db, { title: "Secret soup" });
+    await member.get(`/api/dishes/${id}`).expect(200);
+    await member.get(`/api/dishes/${id + 1}`).expect(404);
+    await member.get("/api/search?q=secret").expect(200);
+    await asNobody().get("/api/invite-tokens/AbCdEfGhIjKlMnOpQrStUvWxYz012345").expect(404);
+    await asNobody().get("/api/nothing/AbCdEf").expect(404);
+    const text = await scrape();
+    const counted = (labels: string) => valueOf(text, `sofra_http_request_duration_seconds_count{${labels}}`);
+    expect(counted('method="GET",route="/api/dishes/:id",status="200"')).toBe(1);
+    expect(counted('method="GET",route="/api/dishes/:id",status="404"')).toBe(1);
+    expect(counted('method="GET",route="unknown",status="404"')).toBe(1);
+    expect(text).not.toMatch(/AbCdEf|ecret|ada/);
+  });
+});
