@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { queueAlert } from "#server/features/alerts/alert-queue.service.ts";
 import { queuePush } from "#server/features/push/push-delivery.service.ts";
-import { activities, type ActivityMetadata } from "#shared/schema.ts";
+import { activities, dashboardConfig, pushSubscriptions, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
 
 export interface NewActivity {
@@ -17,10 +17,17 @@ export interface NewActivity {
 
 /** Tells the household, its devices and its dashboard about something, in the transaction in which it happens (decisions §7, §9). */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  const [row] = await tx.insert(activities).values(activity).returning({ id: activities.id });
-  if (!row) return;
-  await queueAlert(tx, row.id);
-  await queuePush(tx, row.id, activity.type);
+  const [row] = await tx
+    .insert(activities)
+    .values(activity)
+    .returning({
+      id: activities.id,
+      // Most households have neither: asked along with what is done anyway.
+      hasDashboard: sql<boolean>`exists (select from ${dashboardConfig} where enabled)`,
+      hasDevices: sql<boolean>`exists (select from ${pushSubscriptions})`,
+    });
+  if (row?.hasDashboard) await queueAlert(tx, row.id);
+  if (row?.hasDevices) await queuePush(tx, row.id, activity.type);
 }
 
 /** Takes back all lines about a dish or menu that is deleted. */

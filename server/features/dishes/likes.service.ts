@@ -4,7 +4,7 @@ import { recordActivity, removeLikeActivity } from "#server/features/activities/
 import { notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import { lockDish } from "./dishes.queries.ts";
-import { countLikes, deleteLike, hasLike, insertLike } from "./likes.queries.ts";
+import { toggleLikeRow } from "./likes.queries.ts";
 
 /**
  * Likes a dish or takes the like back, with its line in the feed. The dish's row makes toggles of one dish follow
@@ -15,14 +15,9 @@ export async function toggleLike(deps: Deps, user: Member, dishId: number, wante
   return transact(deps.db, async (tx) => {
     const dish = await lockDish(tx, dishId, "no key update");
     if (!dish) throw notFound("Dish");
-    const wasLiked = await hasLike(tx, dishId, user.id);
-    const isLiked = wanted ?? !wasLiked;
-    if (wasLiked && !isLiked) {
-      await deleteLike(tx, dishId, user.id);
-      await removeLikeActivity(tx, dishId, user.id);
-    }
-    if (isLiked && !wasLiked) {
-      await insertLike(tx, dishId, user.id);
+    const { isChanged, ...like } = await toggleLikeRow(tx, dishId, user.id, wanted);
+    if (isChanged && !like.isLiked) await removeLikeActivity(tx, dishId, user.id);
+    if (isChanged && like.isLiked) {
       await recordActivity(tx, {
         type: "dish_liked",
         userId: user.id,
@@ -31,6 +26,6 @@ export async function toggleLike(deps: Deps, user: Member, dishId: number, wante
         metadata: { dishTitle: dish.title },
       });
     }
-    return { isLiked, likeCount: await countLikes(tx, dishId) };
+    return like;
   });
 }

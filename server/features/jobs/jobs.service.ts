@@ -8,6 +8,7 @@ import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { showingSecret } from "#server/start/same-secret.ts";
+import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.service.ts";
@@ -25,6 +26,7 @@ const CRONTAB = `
 * * * * * make_backups
 45 3 * * * remove_old_alerts ?fill=1d
 50 3 * * * remove_old_jobs ?fill=1d
+5 * * * * remove_old_changes ?fill=1d
 55 3 * * * remove_old_uploads ?fill=1d
 * * * * * deliver_alerts
 * * * * * estimate_batch
@@ -50,6 +52,7 @@ export function jobTasks(deps: Deps): TaskList {
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
     remove_old_alerts: () => removeOldAlerts(deps),
     remove_old_jobs: () => removeOldJobs(deps),
+    remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: () => removeOldUploads(deps),
     deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),

@@ -12,7 +12,6 @@ import {
   deleteSubscription,
   findSubscription,
   findToldActivity,
-  hasSubscriptions,
   listSubscriptionIds,
   type SubscriptionRow,
   type ToldActivityRow,
@@ -37,9 +36,9 @@ const KIND_OF: Record<ActivityType, PushKind | undefined> = {
   guest_invited: undefined,
 };
 
-/** Has devices told about an activity once its transaction commits. */
+/** Has devices told about an activity once its transaction commits; to be called when there are some. */
 export async function queuePush(tx: Transaction, activityId: number, type: ActivityType): Promise<void> {
-  if (KIND_OF[type] === undefined || !(await hasSubscriptions(tx))) return;
+  if (KIND_OF[type] === undefined) return;
   await addJob(tx, TELL, { payload: { activityId }, tries: TRIES });
 }
 

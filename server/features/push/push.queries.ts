@@ -62,11 +62,6 @@ export async function deleteSubscription(db: DbOrTx, id: string): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Whether anybody wants news at all: asked for each activity, and for most households the answer is no. */
-export async function hasSubscriptions(db: DbOrTx): Promise<boolean> {
-  return (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0;
-}
-
 /** A subscription of somebody who is no longer let in is not found. */
 export async function findSubscription(db: DbOrTx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db

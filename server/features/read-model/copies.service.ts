@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { createActivityCopy, type ActivityCopy } from "#server/features/activities/activity-copy.service.ts";
 import { createDishCopy, type DishCopy } from "#server/features/dishes/dish-copy.service.ts";
 import { createMenuCopy, type MenuCopy } from "#server/features/menus/menu-copy.service.ts";
 import type { Follower } from "./follower.service.ts";
@@ -8,10 +9,15 @@ import type { Follower } from "./follower.service.ts";
 export interface Copies {
   dishes: DishCopy;
   menus: MenuCopy;
+  activities: ActivityCopy;
 }
 
 export function createCopies(deps: Deps): Copies {
-  return { dishes: createDishCopy(deps), menus: createMenuCopy(deps) };
+  return {
+    dishes: createDishCopy(deps),
+    menus: createMenuCopy(deps),
+    activities: createActivityCopy(deps),
+  };
 }
 
 const arrivals = new WeakMap<Request, number>();
@@ -23,10 +29,11 @@ export const arrivedAt = (req: Request): number => arrivals.get(req) ?? performa
  * Notes when a request comes and asks whether what it will want is fresh, while it is still being found out who it is.
  * To be put before that, under `/api`.
  */
-export function askEarly({ dishes, menus }: Copies): RequestHandler {
+export function askEarly({ dishes, menus, activities }: Copies): RequestHandler {
   const wanted: { path: RegExp; from: Follower[] }[] = [
     { path: /^\/dishes$/, from: [dishes] },
     { path: /^\/dishes\/\d+$/, from: [dishes, menus] },
+    { path: /^\/activities$/, from: [activities] },
   ];
   return (req, _res, next) => {
     const now = performance.now();

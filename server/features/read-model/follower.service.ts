@@ -13,6 +13,8 @@ export type Changes = Record<ChangedKind, string[]>;
 export interface Copy {
   /** What it is made of. */
   kinds: ChangedKind[];
+  /** `read` reads everything anew, whatever has changed. */
+  isSmall?: boolean;
   /**
    * Reads everything anew; all that one transaction reads is of one moment.
    * @returns false when it is too much to keep
@@ -74,21 +76,22 @@ export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
     if (!known) return false;
     const { snapshot } = known;
     const seen = await newsIn(changesSince, copy, snapshot);
-    const canCatchUp = isSame(seen, known) && !seen.isAnything;
-    if (canCatchUp && isEmpty(seen.changes)) {
+    if (isNamed(seen, known) && isEmpty(seen.changes)) {
       known = seen;
       return true;
     }
-    if (canCatchUp) {
+    if (copy.isSmall || isNamed(seen, known)) {
+      const before = known;
       const caughtUp = await db.transaction(
         async (tx) => {
           const now = await newsIn(prepareChangesSince(tx), copy, snapshot);
-          const put = now.isAnything ? undefined : await copy.read(tx, now.changes);
+          if (!copy.isSmall && !isNamed(now, before)) return undefined;
+          const put = await copy.read(tx, now.changes);
           return put && { now, put };
         },
         { isolationLevel: "repeatable read", accessMode: "read only" },
       );
-      if (caughtUp && isSame(caughtUp.now, known)) {
+      if (caughtUp) {
         caughtUp.put();
         known = caughtUp.now;
         return true;
@@ -177,5 +180,5 @@ async function newsIn(
 
 const isEmpty = (changes: Changes) => Object.values(changes).every((ids) => ids.length === 0);
 
-/** Another server, or a log that was made anew, knows nothing of what was seen before. */
-const isSame = (a: Moment, b: Moment) => a.origin === b.origin;
+/** Whether it is known what has changed. Another server, or a log that was made anew, knows nothing of what was before. */
+const isNamed = (now: News, before: Moment) => now.origin === before.origin && !now.isAnything;
