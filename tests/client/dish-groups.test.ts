@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dealOut, filterFrom, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
+import { filterFrom, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
 import { aDish } from "./builders.ts";
 
 const categories = [
@@ -42,21 +42,6 @@ describe("Dishes by category", () => {
     const groups = groupDishes([aDish({ category: "Uncategorized" }), aDish({ category: null })], []);
     expect(findGroup(groups, null).dishes).toHaveLength(1);
     expect(findGroup(groups, "Uncategorized").dishes).toHaveLength(1);
-  });
-
-  test("the first few dishes are dealt out in the order of the groups", () => {
-    const list = ["Soups", "Soups", "Desserts", null].map((category, id) => aDish({ id, category }));
-    const dealt = (room: number) =>
-      dealOut(groupDishes(list, categories), room).map(({ group, dishes }) => [group.label, dishes.length]);
-    expect(dealt(2)).toEqual([
-      ["Desserts", 1],
-      ["Soups", 1],
-    ]);
-    expect(dealt(99)).toEqual([
-      ["Desserts", 1],
-      ["Soups", 2],
-      ["Uncategorized", 1],
-    ]);
   });
 
   test.each([

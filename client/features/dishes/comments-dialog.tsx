@@ -48,6 +48,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
       {comments.isError && (
         <ErrorState
           title="The comments could not be loaded"
+          error={comments.error}
           onRetry={() => comments.refetch()}
           pending={comments.isFetching}
         />

@@ -69,6 +69,7 @@ export function DishDetailDialog({ open, onClose, dishId, onEdit, onComment }: D
       {!dish && current.isError && !isGone && (
         <ErrorState
           title="The dish could not be loaded"
+          error={current.error}
           onRetry={() => current.refetch()}
           pending={current.isFetching}
         />

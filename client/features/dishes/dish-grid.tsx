@@ -1,29 +1,16 @@
-import { startTransition, useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { dealOut, type DishGroup } from "./dish-groups.ts";
+import type { DishGroup } from "./dish-groups.ts";
 import { counted, inFigures } from "./dish-labels.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
+import { useCardWindow, type ShownRows } from "./parts/use-card-window.ts";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5";
 
-/** Two screens of cards on a large display. */
-const AT_ONCE = 48;
-
-/**
- * How many of `total` cards to show by now: the first screens at once, the rest in portions while nothing else is to be
- * done. (2,000 cards in one go keep the page busy for seconds.)
- */
-function useGrowingRoom(total: number): number {
-  const [room, setRoom] = useState(AT_ONCE);
-  useEffect(() => {
-    if (room >= total) return;
-    const timer = window.setTimeout(() => startTransition(() => setRoom(room + AT_ONCE)));
-    return () => window.clearTimeout(timer);
-  }, [room, total]);
-  return room;
-}
+/** Spec §9: 420 px; in rem, so that larger text has room too. */
+const CARD_HEIGHT = "26.25rem";
 
 interface DishGridProps {
   dishes: readonly Dish[];
@@ -32,43 +19,86 @@ interface DishGridProps {
 }
 
 /** Dishes as cards. */
-export function DishGrid({ dishes, color, actions }: DishGridProps) {
-  const room = useGrowingRoom(dishes.length);
-  return <DishCards dishes={dishes.slice(0, room)} color={color} actions={actions} />;
+export function DishGrid(props: DishGridProps) {
+  const { container, shownOf } = useCardWindow([props.dishes.length]);
+  return (
+    <div ref={container}>
+      <Columns />
+      <DishCards {...props} shown={shownOf(0)} />
+    </div>
+  );
 }
 
-function DishCards({ dishes, color, actions }: DishGridProps) {
+/** Without height: shows how many columns there is room for. */
+function Columns() {
+  return <div data-columns aria-hidden="true" className={GRID} />;
+}
+
+interface DishCardsProps extends DishGridProps {
+  /** All of them unless given. */
+  shown: ShownRows | undefined;
+}
+
+/** The card that has the focus stays where it is scrolled away: the keyboard goes on from there. */
+function DishCards({ dishes, color, actions, shown }: DishCardsProps) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const isThere = (id: number, index: number) => {
+    if (!shown || id === focused) return true;
+    const row = Math.floor(index / shown.columns);
+    return row >= shown.from && row < shown.to;
+  };
+  const rows = shown && Math.ceil(dishes.length / shown.columns);
   return (
-    <ul className={GRID}>
-      {dishes.map((dish) => (
-        <li key={dish.id}>
-          <DishCard dish={dish} color={color} actions={actions} />
-        </li>
-      ))}
+    <ul
+      className={GRID}
+      data-rows={rows}
+      style={rows ? { gridTemplateRows: `repeat(${rows}, ${CARD_HEIGHT})` } : undefined}
+    >
+      {dishes.map((dish, index) =>
+        isThere(dish.id, index) ? (
+          <li
+            key={dish.id}
+            onFocus={() => setFocused(dish.id)}
+            aria-setsize={shown && dishes.length}
+            aria-posinset={shown && index + 1}
+            style={
+              shown && {
+                gridRow: Math.floor(index / shown.columns) + 1,
+                gridColumn: (index % shown.columns) + 1,
+              }
+            }
+          >
+            <DishCard dish={dish} color={color} actions={actions} />
+          </li>
+        ) : null,
+      )}
     </ul>
   );
 }
 
 /** Dishes under the headings of their categories; categories without a dish are left out. */
 export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[]; actions: DishActions }) {
-  const room = useGrowingRoom(groups.reduce((sum, { dishes }) => sum + dishes.length, 0));
+  const filled = groups.filter(({ dishes }) => dishes.length > 0);
+  const { container, shownOf } = useCardWindow(filled.map(({ dishes }) => dishes.length));
   return (
-    <div className="space-y-10">
-      {dealOut(groups, room).map(({ group, dishes }) => (
-        <DishSection key={group.category ?? ""} group={group} dishes={dishes} actions={actions} />
-      ))}
+    <div ref={container}>
+      <Columns />
+      <div className="space-y-10">
+        {filled.map((group, index) => (
+          <DishSection key={group.category ?? ""} group={group} shown={shownOf(index)} actions={actions} />
+        ))}
+      </div>
     </div>
   );
 }
 
 interface DishSectionProps {
   group: DishGroup;
-  /** Those of the group that are shown by now. */
-  dishes: readonly Dish[];
+  shown: ShownRows | undefined;
   actions: DishActions;
 }
 
-function DishSection({ group, dishes, actions }: DishSectionProps) {
+function DishSection({ group, shown, actions }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -82,7 +112,7 @@ function DishSection({ group, dishes, actions }: DishSectionProps) {
           </span>
         </Badge>
       </h2>
-      <DishCards dishes={dishes} color={group.color} actions={actions} />
+      <DishCards dishes={group.dishes} color={group.color} actions={actions} shown={shown} />
     </section>
   );
 }

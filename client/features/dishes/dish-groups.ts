@@ -69,16 +69,3 @@ export function findGroup(groups: readonly DishGroup[], category: string | null)
     }
   );
 }
-
-/** The first `room` dishes, still in their groups; groups that get none are left out. */
-export function dealOut(groups: readonly DishGroup[], room: number) {
-  const starts = groups.map((_, index) =>
-    groups.slice(0, index).reduce((sum, { dishes }) => sum + dishes.length, 0),
-  );
-  return groups
-    .map((group, index) => ({
-      group,
-      dishes: group.dishes.slice(0, Math.max(0, room - (starts[index] ?? 0))),
-    }))
-    .filter(({ dishes }) => dishes.length > 0);
-}
