@@ -81,7 +81,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(menuCalendarRoutes(deps));
   app.use(activitiesRoutes(deps, copies));
   app.use(liveRoutes(live));
-  app.use(searchRoutes(deps));
+  app.use(searchRoutes(copies));
   app.use(invitationsRoutes(deps));
   app.use(suggestionsRoutes(deps));
   app.use(publicRoutes(deps));

@@ -18,6 +18,9 @@ const RENEW_AFTER_MS = 60 * 60_000;
 
 const PgStore = connectPgSimple(session);
 
+/** Goes along with what was read, and is neither part of the session nor written back. */
+const ACCOUNT = Symbol("account");
+
 /** A session as it is found, with what is known of whose it is. */
 export interface FoundSession<Account> {
   data: SessionData;
@@ -30,7 +33,6 @@ export class SessionStore<Account> extends PgStore {
   readonly #deps: Pick<Deps, "pool" | "log">;
   readonly #read: (sid: string) => Promise<FoundSession<Account> | undefined>;
   readonly #onFound: (req: Request, account: Account | null) => void;
-  readonly #accounts = new WeakMap<SessionData, Account | null>();
 
   /**
    * @param read finds a session that has not ended
@@ -54,13 +56,12 @@ export class SessionStore<Account> extends PgStore {
 
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     this.#read(sid).then((found) => {
-      if (found) this.#accounts.set(found.data, found.account);
-      done(null, found?.data ?? null);
+      done(null, found ? Object.assign(found.data, { [ACCOUNT]: found.account }) : null);
     }, done);
   }
 
-  override createSession(req: Request, data: SessionData): session.Session & SessionData {
-    this.#onFound(req, this.#accounts.get(data) ?? null);
+  override createSession(req: Request, data: SessionData & { [ACCOUNT]?: Account | null }) {
+    this.#onFound(req, data[ACCOUNT] ?? null);
     return super.createSession(req, data);
   }
 

@@ -5,7 +5,6 @@ import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
-import { accountOf } from "./session-reader.service.ts";
 import { isOpenedBy } from "./sessions.service.ts";
 import { checkCredentials, memberOf } from "./sign-in.service.ts";
 
@@ -25,7 +24,7 @@ export function createPassport(deps: Deps): passportModule.Authenticator {
   // Read with the session, for each request: rights that were taken away are gone at once.
   passport.deserializeUser(
     (req: Request, id: string, done: (error: unknown, user?: Member | false) => void) => {
-      const account = accountOf(req);
+      const { account } = req;
       const isTheirs = account?.id === id && isOpenedBy(req, account);
       done(null, (isTheirs && memberOf(account)) || false);
     },

@@ -24,14 +24,17 @@ export function createSessionReader({
   };
 }
 
-const accounts = new WeakMap<Request, Account>();
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
+  namespace Express {
+    interface Request {
+      /** Of the session that the request has come with, as it was read for this request. */
+      account?: Account | undefined;
+    }
+  }
+}
 
 /** Notes whose session a request has come with. */
 export function noteAccount(req: Request, account: Account | null): void {
-  if (account) accounts.set(req, account);
-}
-
-/** The account of the session that a request has come with, as it was read for this request. */
-export function accountOf(req: Request): Account | undefined {
-  return accounts.get(req);
+  req.account = account ?? undefined;
 }

@@ -91,7 +91,8 @@ export function createDishCopy(deps: Deps): DishCopy {
   return {
     ...follower,
     list: (viewerId, filter) => {
-      const name = JSON.stringify([viewerId, filter.category, filter.limit, filter.cursor]);
+      // As an object: in an array no category and any category would read the same.
+      const name = JSON.stringify({ viewerId, ...filter });
       const kept = lists.get(name);
       if (kept) return kept;
       const dishes = shelf.list(filter);

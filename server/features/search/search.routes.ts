@@ -1,9 +1,8 @@
 import type { Router } from "express";
-import type { Deps } from "#server/deps.ts";
+import { arrivedAt, type Copies } from "#server/features/read-model/copies.service.ts";
 import { serve } from "#server/http/serve.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { search } from "./search.service.ts";
 
-export function searchRoutes(deps: Deps): Router {
-  return serve(searchApi, { search: ({ query }) => search(deps, query.q) });
+export function searchRoutes({ searches }: Copies): Router {
+  return serve(searchApi, { search: ({ query, req }) => searches.find(query.q, arrivedAt(req)) });
 }

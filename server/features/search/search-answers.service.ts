@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import { areFresh, follow, type Follower } from "#server/features/read-model/follower.service.ts";
+import { Encoded } from "#server/http/encoded.ts";
+import { searchApi } from "#shared/search.api.ts";
+import { listDishHashes, listDishHashesAfter } from "./search-answers.queries.ts";
+import { search } from "./search.service.ts";
+
+export interface SearchAnswers extends Follower {
+  /**
+   * The answer to what was typed, as it was found before if nothing that is searched has changed since.
+   * @param since what was committed before is in the answer (`performance.now()`)
+   */
+  find: (typed: string, since: number) => Promise<Encoded>;
+}
+
+/** Of some 10 kB each. */
+const MAX_ANSWERS = 500;
+const MAX_DISHES = 500_000;
+const CHUNK = 10_000;
+/** With more changes than this, looking at each is not worth while. */
+const MANY = 1_000;
+
+/**
+ * Answers of searches, kept until a dish, a menu or a member changes. Likes and comments are written down in the change
+ * log as changes of their dish; that nothing searched has changed shows by the hash of its row.
+ */
+export function createSearchAnswers(deps: Deps): SearchAnswers {
+  const answers = new Map<string, Promise<Encoded>>();
+  const hashes = new Map<number, string>();
+  const follower = follow(deps, {
+    kinds: ["dish", "menu", "user"],
+    load: async (tx) => {
+      for (let last = 0, more = true; more;) {
+        const rows = await listDishHashesAfter(tx, last, CHUNK);
+        for (const { id, hash } of rows) hashes.set(id, hash);
+        if (hashes.size > MAX_DISHES) return false;
+        last = rows.at(-1)?.id ?? last;
+        more = rows.length === CHUNK;
+      }
+      return true;
+    },
+    read: async (tx, { dish, menu, user }) => {
+      if (dish.length > MANY) return undefined;
+      const ids = dish.map(Number);
+      const found = new Map((await listDishHashes(tx, ids)).map(({ id, hash }) => [id, hash]));
+      return () => {
+        let isOther = menu.length > 0 || user.length > 0;
+        for (const id of ids) {
+          const hash = found.get(id);
+          isOther ||= hash !== hashes.get(id);
+          if (hash === undefined) hashes.delete(id);
+          else hashes.set(id, hash);
+        }
+        if (isOther) answers.clear();
+      };
+    },
+    clear: () => {
+      answers.clear();
+      hashes.clear();
+    },
+  });
+
+  const keep = (typed: string): Promise<Encoded> => {
+    // Kept from the start: an answer that comes after something has changed is then no longer in the map.
+    const answer = findAnew(deps, typed);
+    answers.set(typed, answer);
+    answer.catch(() => {
+      if (answers.get(typed) === answer) answers.delete(typed);
+    });
+    const [oldest] = answers.keys();
+    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  };
+
+  return {
+    ...follower,
+    find: async (typed, since) => {
+      if (!(await areFresh([follower], since))) return findAnew(deps, typed);
+      return answers.get(typed) ?? keep(typed);
+    },
+  };
+}
+
+async function findAnew(deps: Deps, typed: string): Promise<Encoded> {
+  const found = await search(deps, typed);
+  const body = Buffer.from(JSON.stringify(z.encode(searchApi.search.response, found)));
+  return new Encoded(`W/"${createHash("sha1").update(body).digest("base64url")}"`, () => body);
+}
