@@ -44,11 +44,11 @@ function fromParser(error: unknown): HttpError | undefined {
 }
 
 /**
- * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 its disk; 25P03 it ended an idle
- * transaction; 40001 and 40P01 in each other's way again and again; 55P03 lock timeout; 42P01 no such table, which is
- * how a database looks whose migrations are just being applied.
+ * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 its disk; 25006 it may only be read, as a
+ * replica before it is promoted; 25P03 it ended an idle transaction; 40001 and 40P01 in each other's way again and again;
+ * 55P03 lock timeout; 42P01 no such table, which is how a database looks whose migrations are just being applied.
  */
-const AWAY = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|42P01)$/;
+const AWAY = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
 const AWAY_NODE = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
   ...["ENETUNREACH", "ERR_STREAM_DESTROYED", "ERR_SOCKET_CLOSED"],

@@ -1,0 +1,30 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+
+const { asMember, db, deps } = await startApp();
+
+it("a database that may only be read, as a replica is, counts as away for a moment, and reading goes on", async () => {
+  const member = await asMember();
+  await member.post("/api/dishes").send({ title: "Lentil soup" }).expect(201);
+  const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
+  const name = rows[0]?.name ?? "";
+  await db.execute(`alter database ${name} set default_transaction_read_only = on`);
+  // Connections take the setting up when they are made.
+  const other = new pg.Client({ connectionString: deps.databaseUrl });
+  await other.connect();
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await other.end();
+  await expect
+    .poll(async () => (await member.post("/api/dishes").send({ title: "Bread" })).status, waiting)
+    .toBe(503);
+  const refused = await member.post("/api/dishes").send({ title: "Bread" }).expect(503);
+  expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+  expect(refused.body).toMatchObject({ code: "unavailable" });
+  const { body } = await member.get("/api/dishes").expect(200);
+  expect((body as { title: string }[]).map(({ title }) => title)).toContain("Lentil soup");
+});
+
+const waiting = { timeout: 12_000, interval: 100 };
