@@ -49,10 +49,8 @@ function fromParser(error: unknown): HttpError | undefined {
  * 55P03 lock timeout; 42P01 no such table, which is how a database looks whose migrations are just being applied.
  */
 const AWAY = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
-const AWAY_NODE = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"],
-  ...["ENETUNREACH", "ERR_STREAM_DESTROYED", "ERR_SOCKET_CLOSED"],
-]);
+const AWAY_NODE =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/;
 /** The pool's own words when a connection cannot be had or breaks; they carry no code. */
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
@@ -62,7 +60,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
   if (code === "23505") return conflict("This already exists.");
   if (code === "23503")
     return conflict("Something this refers to was deleted in the meantime. Please reload.");
-  if (code && (AWAY.test(code) || AWAY_NODE.has(code))) return unavailable();
+  if (code && (AWAY.test(code) || AWAY_NODE.test(code))) return unavailable();
   if (AWAY_WORDS.test(message)) return unavailable();
   return undefined;
 }
