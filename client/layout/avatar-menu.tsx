@@ -11,6 +11,7 @@ export function AvatarMenu() {
   const user = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
 
   if (!wanted) {
     return (
@@ -20,7 +21,9 @@ export function AvatarMenu() {
         aria-expanded={false}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => {
+        onClick={(event) => {
+          // A key press has no clicks to count.
+          setByKeyboard(event.detail === 0);
           setWanted(true);
           setOpen(true);
         }}
@@ -30,7 +33,16 @@ export function AvatarMenu() {
   const button = <AvatarButton user={user} />;
   return (
     <Suspense fallback={button}>
-      <UserMenu user={user} open={open} onOpenChange={setOpen} trigger={button} />
+      <UserMenu
+        user={user}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setByKeyboard(false);
+        }}
+        startsOnFirst={byKeyboard}
+        trigger={button}
+      />
     </Suspense>
   );
 }

@@ -21,6 +21,7 @@ interface UserMenuProps {
   trigger: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  startsOnFirst: boolean;
 }
 
 /** Name and e-mail, Settings, Admin Panel (administrators only), Install where the browser offers it, theme, Logout. */

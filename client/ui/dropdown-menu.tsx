@@ -8,6 +8,8 @@ interface DropdownMenuProps {
   align?: "start" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** It was opened by the keyboard before it was there: the focus starts on the first item, as it does later. */
+  startsOnFirst?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -16,7 +18,8 @@ interface DropdownMenuProps {
  * A menu of actions below a button. Not modal: a dialog opened by an item would otherwise find the page still locked
  * by the menu that is just closing.
  */
-export function DropdownMenu({ trigger, align = "end", className, children, ...state }: DropdownMenuProps) {
+export function DropdownMenu(props: DropdownMenuProps) {
+  const { trigger, align = "end", startsOnFirst, className, children, ...state } = props;
   return (
     <Radix.Root modal={false} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -25,6 +28,10 @@ export function DropdownMenu({ trigger, align = "end", className, children, ...s
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onFocus={({ target, currentTarget }) => {
+            if (startsOnFirst && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+          }}
           className={cn(
             "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade overflow-y-auto",
             "rounded-card border border-line bg-raised p-1.5 shadow-raised",

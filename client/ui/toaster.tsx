@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -44,13 +44,20 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => window.clearTimeout(timer);
   }, [resting, toast]);
 
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useFocusBack(card);
+
   const { title, description, variant = "default", action } = toast;
   return (
     <div
+      ref={card}
       data-toast={variant}
       onPointerEnter={() => setResting(true)}
       onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setResting(true);
+      }}
       onBlur={() => setResting(false)}
       className={cn(
         "pointer-events-auto flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
@@ -78,4 +85,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       </IconButton>
     </div>
   );
+}
+
+/** When a message goes whose button was pressed, the focus goes back to where it came from, or to the page. */
+function useFocusBack(card: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const cameFrom = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { current } = card;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [card]);
+  return cameFrom;
 }
