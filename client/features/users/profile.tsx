@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
@@ -12,13 +12,24 @@ import { ProfilePicture } from "./parts/profile-picture.tsx";
 import { profileForm, profileValues } from "./profile-form.ts";
 import { useUpdateUser } from "./users.data.ts";
 
-/** One's own names, e-mail address and picture. What was typed stays when saving fails. */
+/** What was typed and not saved, for when one comes back from another tab or page. */
+let unsaved: ReturnType<typeof profileValues> | null = null;
+
+/** One's own names, e-mail address and picture. What was typed stays when saving fails, and until it is saved. */
 export function Profile() {
   const me = useCurrentUser();
   const update = useUpdateUser();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({ defaultValues: profileValues(me), resolver: standardSchemaResolver(profileForm) });
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, isDirty } = form.formState;
+  useEffect(() => {
+    if (unsaved) form.reset(unsaved, { keepDefaultValues: true });
+    unsaved = null;
+  }, [form]);
+  const keep = useEffectEvent(() => {
+    if (isDirty) unsaved = form.getValues();
+  });
+  useEffect(() => keep, []);
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
 
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
