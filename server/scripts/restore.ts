@@ -15,10 +15,9 @@ npm run restore -- FILE --check     only checks the file`;
 await runScript(async () => {
   const { file, replace, yes, check } = readArguments();
   const { manifest } = await checkRestorable(file, showProgress("Checking the backup …"));
-  const [rows, tables] = [rowsIn(manifest), manifest.tables.length].map((value) =>
-    value.toLocaleString("en"),
-  );
-  console.log(`This backup is good: ${rows} rows of ${tables} tables, made at ${manifest.createdAt}.`);
+  const rows = rowsIn(manifest);
+  const inAll = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} of ${manifest.tables.length} tables`;
+  console.log(`This backup is good: ${inAll}, made at ${manifest.createdAt}.`);
   if (check) return;
   if (replace && !yes) await confirmReplacing();
   await atHome(async ({ databaseUrl }) => {
