@@ -1,40 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { tabTo } from "./setup/keyboard.ts";
 import { expectToast } from "./setup/toasts.ts";
-
-/** More Tabs than any screen has stops. */
-const ENOUGH = 60;
-
-/** Presses Tab until the focus is there, and holds that everybody can see where it is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < ENOUGH; pressed++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await hasVisibleFocus(page), "the focus can be seen").toBe(true);
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`);
-}
-
-/** A ring around the element with the focus, or around what stands for it (the label of a hidden radio button). */
-async function hasVisibleFocus(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    for (
-      let element = document.activeElement, up = 0;
-      element && up < 3;
-      element = element.parentElement, up++
-    ) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const isHidden = getComputedStyle(element).opacity === "0";
-      if (!isHidden && outlineStyle !== "none" && outlineWidth !== "0px") return true;
-    }
-    return false;
-  });
-}
 
 test("the keyboard alone posts a dish with a photo, and likes it", async ({ page, signIn, db }) => {
   await signIn({ firstName: "Amira", lastName: "Haddad" });

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { expectFocusKept, tabAndPress, tabAndType, tabTo } from "./setup/keyboard.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dish = (page: Page, title: string) =>
+  page.getByRole("button", { name: new RegExp(`^${title}`) }).and(page.locator("[aria-pressed]"));
+
+test("a guest answers an invitation by the keyboard alone, and changes the answer", async ({ page, db }) => {
+  for (const title of ["Bread", "Stew", "Plum cake"]) await buildDish(db, { title });
+  const { token } = await buildInvitation(db, { eventTitle: "Friday dinner" });
+  await page.goto(`/menu/${token}`);
+
+  // What is missing is said, and the focus goes there.
+  await tabAndPress(page, button(page, "Submit Menu"));
+  await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await tabAndPress(page, dish(page, "Bread"), "Space");
+  await expect(dish(page, "Bread")).toHaveAttribute("aria-pressed", "true");
+  await tabAndPress(page, dish(page, "Stew"), "Space");
+  const look = button(page, "Look at Plum cake");
+  await tabAndPress(page, look);
+  const preview = page.getByRole("dialog", { name: "Plum cake" });
+  await expect(preview).toBeVisible();
+  await tabAndPress(page, preview.getByRole("button", { name: "Choose this dish" }));
+  await expect(preview).toBeHidden();
+  await expect(look).toBeFocused();
+  await expect(button(page, "3 dishes chosen")).toBeVisible();
+  await tabAndType(page, page.getByLabel("Your name"), "Mia");
+  await tabAndPress(page, button(page, "Submit Menu"));
+  await expect(page.getByRole("heading", { name: "Thank you, Mia!" })).toBeFocused();
+
+  await tabAndPress(page, page.getByRole("link", { name: "Change My Menu" }));
+  await tabAndPress(page, dish(page, "Stew"), "Space");
+  await expect(dish(page, "Stew")).toHaveAttribute("aria-pressed", "false");
+  await tabAndPress(page, button(page, "Save Changes"));
+  await expect(page.getByRole("heading", { name: "Your changes are saved" })).toBeFocused();
+  await expect(page.getByRole("listitem")).toHaveText(["Bread", "Plum cake"]);
+});
+
+test("a member invites by the keyboard alone", async ({ page, signIn }) => {
+  await signIn({ firstName: "Amira" });
+  await page.goto("/guest-suggestions");
+  const invite = button(page, "Invite Guests").first();
+  await tabAndPress(page, invite);
+  const dialog = page.getByRole("dialog", { name: "Invite Guests" });
+  await expect(dialog).toBeVisible();
+  await tabAndPress(page, dialog.getByRole("button", { name: "Create Invitation" }));
+  await expect(dialog.getByLabel("Event title")).toBeFocused();
+  await page.keyboard.type("Summer dinner");
+  await tabAndType(page, dialog.getByLabel("Date"), "06212030");
+  await tabAndType(page, dialog.getByLabel("Guest name"), "Grace");
+  await tabAndPress(page, dialog.getByRole("button", { name: "Preview" }));
+  await expect(page.getByText("The message to send")).toBeVisible();
+  await expectFocusKept(page);
+  await tabAndPress(page, page.getByRole("dialog").getByRole("button", { name: "Create Invitation" }));
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Summer dinner" })).toBeFocused();
+  await tabTo(page, page.getByLabel("Link for the guest"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(invite).toBeFocused();
+
+  await tabAndPress(page, button(page, "More for Summer dinner"));
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Withdraw" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await tabAndPress(page, question.getByRole("button", { name: /^Withdraw/ }));
+  await expect(question).toBeHidden();
+  await expectFocusKept(page);
+});
+
+test("a member declines, takes it back, and accepts by the keyboard alone", async ({ page, signIn, db }) => {
+  await signIn();
+  const { id } = await buildDish(db, { title: "Bread" });
+  for (const title of ["Picnic", "Supper"])
+    await buildMenu(db, { title, dishIds: [id], isGuestCreated: true, createdBy: null, guestName: "Grace" });
+  await page.goto("/guest-suggestions");
+  const card = (title: string) => page.getByRole("article", { name: title });
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^View Details/ }));
+  await expect(card("Supper").getByRole("list", { name: "Suggested dishes" })).toContainText("Bread");
+
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^Decline/ }));
+  await expect(card("Supper")).toBeHidden();
+  await expect(card("Picnic").getByRole("heading")).toBeFocused();
+  await tabAndPress(page, button(page, "Undo"));
+  await expect(card("Supper")).toBeVisible();
+  await expectFocusKept(page);
+
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^Accept Menu/ }));
+  await expect(card("Supper").getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(card("Supper").getByRole("heading")).toBeFocused();
+  await expectToast(page, /^.*accepted.*$/i);
+});
