@@ -6,7 +6,7 @@ import { comments } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { endpoints, fill, paramsOf } from "#tests/setup/endpoints.ts";
-import { almost, anyValue } from "#tests/setup/from-schema.ts";
+import { FUZZ_ROLES, fuzzedRequest, VICTIM, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
 /** Raise it for a long run: FUZZ_RUNS=1000 npx vitest run tests/api/fuzz.test.ts */
@@ -14,17 +14,12 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 const { db, origin } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
 
-const roles = ["signed out", "member", "admin"] as const;
-type Role = (typeof roles)[number];
 const people = {
   member: { username: "a.member", isAdmin: false },
   admin: { username: "an.admin", isAdmin: true },
 };
 
-/** Somebody whom administrators may well delete. */
-const VICTIM = "11111111-1111-1111-1111-111111111111";
-
-let cookies: Record<Role, string>;
+let cookies: Record<FuzzRole, string>;
 
 beforeEach(async () => {
   for (const person of Object.values(people)) await buildUser(db, person);
@@ -46,110 +41,24 @@ async function signIn(role: keyof typeof people): Promise<string> {
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
-const encoded = fc.string({ unit: "grapheme", maxLength: 20 }).map(encodeURIComponent);
-const segment = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("1", "2", VICTIM) },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom(
-      "0",
-      "-1",
-      "1e3",
-      "1.5",
-      "01",
-      "2147483648",
-      "99999999999999999999",
-      "%31",
-      "NaN",
-      "null",
-      "__proto__",
-      "%00",
-      "%E0%A4%A",
-      "%ff",
-      "%2e%2e",
-      "..",
-      "%2F",
-      "1%0d%0aSet-Cookie:a=b",
-      "'",
-      "*",
-      "x".repeat(3_000),
-    ),
-  },
-  { weight: 2, arbitrary: encoded },
-);
-
-const anyBody = fc.oneof(
-  { weight: 3, arbitrary: anyValue.map((value) => JSON.stringify(value)) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      undefined,
-      "",
-      "{",
-      '{"__proto__":{"isAdmin":true}}',
-      '{"constructor":{"prototype":{"isAdmin":true}}}',
-      '{"title":1e999,"content":"\\ud800","name":"\\u0000","dishIds":[1e999]}',
-      `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
-      `{"title":"${"x".repeat(70_000)}"}`,
-    ),
-  },
-);
-
-const contentType = fc.oneof(
-  { weight: 12, arbitrary: fc.constant("application/json") },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "application/json; charset=utf-16",
-      "application/json; charset=nonsense",
-      "text/plain",
-      "multipart/form-data",
-      "application/x-www-form-urlencoded",
-      "nonsense",
-    ),
-  },
-);
-
-function queryFor({ query }: Endpoint): fc.Arbitrary<string> {
-  const names = query ? Object.keys(query._zod.def.shape) : [];
-  const pair = fc.tuple(
-    fc.constantFrom(...names, "page", "__proto__"),
-    fc.oneof(
-      segment,
-      anyValue.map((value) => encodeURIComponent(String(JSON.stringify(value)).toWellFormed())),
-    ),
-  );
-  return fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.map((parts) => parts.join("=")).join("&"));
-}
-
-function requestFor(endpoint: Endpoint) {
-  const params = Object.fromEntries(paramsOf(endpoint.path).map((name) => [name, segment]));
-  const fits = endpoint.body ? almost(endpoint.body).map((value) => JSON.stringify(value)) : anyBody;
-  return fc.record({
-    role: fc.constantFrom(...roles),
-    params: fc.record(params),
-    query: queryFor(endpoint),
-    body:
-      endpoint.method === "get" ? fc.constant(undefined) : fc.oneof({ weight: 2, arbitrary: fits }, anyBody),
-    contentType,
-  });
-}
-
 describe("whatever is sent, the answer is no 5xx and always JSON", () => {
   test.each(endpoints.map((endpoint) => [endpoint.title, endpoint] as const))(
     "%s",
     async (_title, endpoint) => {
       const method = endpoint.method.toUpperCase();
-      const once = fc.asyncProperty(requestFor(endpoint), async ({ role, params, query, body, ...sent }) => {
-        const path = `${fill(endpoint.path, (name) => params[name] ?? "")}?${query}`;
-        const headers: Record<string, string> = { Cookie: cookies[role] };
-        if (body !== undefined) headers["Content-Type"] = sent.contentType;
-        const answer = await rawRequest(origin, { method, path, headers, body });
-        expect(answer.status).toBeLessThan(500);
-        expectJson(answer);
-        if (endpoint.path === "/api/auth/logout" && role !== "signed out") cookies[role] = await signIn(role);
-      });
+      const once = fc.asyncProperty(
+        fc.tuple(fc.constantFrom(...FUZZ_ROLES), fuzzedRequest(endpoint)),
+        async ([role, { params, query, body, ...sent }]) => {
+          const path = `${fill(endpoint.path, (name) => params[name] ?? "")}?${query}`;
+          const headers: Record<string, string> = { Cookie: cookies[role] };
+          if (body !== undefined) headers["Content-Type"] = sent.contentType;
+          const answer = await rawRequest(origin, { method, path, headers, body });
+          expect(answer.status).toBeLessThan(500);
+          expectJson(answer);
+          if (endpoint.path === "/api/auth/logout" && role !== "signed out")
+            cookies[role] = await signIn(role);
+        },
+      );
       await fc.assert(once, { numRuns: Math.ceil(RUNS * shareOf(endpoint)) });
     },
     30_000 + RUNS * 1_000,

@@ -1,7 +1,12 @@
+import { backedUpWhileWriting } from "./backup.ts";
 import { databaseAbsentAtStart, databaseStumbles } from "./database.ts";
+import { fuzzed } from "./fuzz.ts";
 import { killedWhileWriting } from "./kill.ts";
 import { leftInTheMiddle } from "./leaving.ts";
+import { outsideFails } from "./outside.ts";
 import type { Row } from "./parts/report.ts";
+import { slowClientsAreCutOff } from "./slow-clients.ts";
+import { everyRouteAndRole, nothingForeignRuns } from "./test-files.ts";
 import { twoAreOne } from "./several.ts";
 
 /** What can be broken; each starts servers of its own, so that any can be run alone. */
@@ -13,5 +18,11 @@ export const sections = {
   ],
   leaving: () => leftInTheMiddle({ requests: 100 }),
   several: () => twoAreOne({ requests: 200, alerts: 50 }),
+  outside: () => outsideFails({ dishes: 100, alerts: 40 }),
+  backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
+  access: everyRouteAndRole,
+  fuzz: () => fuzzed({ bodies: 1_000, hashed: 30 }),
+  page: nothingForeignRuns,
+  "slow-clients": slowClientsAreCutOff,
 } satisfies Record<string, () => Promise<Row[]>>;
 export type SectionName = keyof typeof sections;

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import {
+  after,
+  estimates,
+  fails,
+  refuses,
+  says,
+  sends,
+  stalls,
+  startFakeOpenAi,
+} from "#tests/setup/fake-openai.ts";
+import { callerOf, signIn, type Caller } from "./parts/caller.ts";
+import { makeCluster } from "./parts/cluster.ts";
+import { startProcess, type Process } from "./parts/process.ts";
+import { none, within, type Row } from "./parts/report.ts";
+
+const TIMEOUT_S = 2;
+/** A refusal that says so; never a 500. */
+const ORDERLY = new Set([200, 422, 429, 502, 503, 504]);
+
+const moods = {
+  "answers slowly": after(500, estimates()),
+  "never answers": stalls(),
+  "says 429": fails(429, { "retry-after": "1" }),
+  "says 500": fails(500),
+  "talks nonsense": says("As a soup I have no calories."),
+  "sends no JSON": sends("<html>Bad Gateway</html>", "text/html"),
+  refuses: refuses("I do not look at food."),
+};
+
+interface Size {
+  dishes: number;
+  alerts: number;
+}
+
+/** What the household calls outside fails in every way, and nobody else notices. */
+export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
+  const cluster = await makeCluster();
+  const [provider, dashboard] = [await startFakeOpenAi(), await startFakeDashboard()];
+  let server: Process | undefined;
+  try {
+    await cluster.start();
+    const env = {
+      DATABASE_URL: await cluster.create("household"),
+      DATA_DIR: cluster.folder,
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_API_KEY: "sk-chaos",
+      ESTIMATE_TIMEOUT: String(TIMEOUT_S),
+      ESTIMATE_DAILY_LIMIT: "100000",
+      OUTBOUND_ALLOW: dashboard.host,
+    };
+    server = await startProcess(env);
+    const cookie = await signIn(server.origin);
+    const call = callerOf(server.origin, cookie);
+    const ids = await postDishes(call, 20);
+    const rows = [
+      ...(await providerFails(call, provider, ids)),
+      await othersAreNotSlower(call, provider, ids),
+      await dashboardComesBack(call, dashboard, alerts),
+    ];
+    provider.answer(after(15, estimates()));
+    await postDishes(call, dishes);
+    // Answers when the batch is done, which this server does not live to see.
+    void call("POST", "/api/dishes/batch-estimate-calories", {});
+    while (provider.asked.length < dishes / 3) await pause(5);
+    await server.kill();
+    server = await startProcess(env, { port: server.port });
+    const { done, total } = await untilEnded(call);
+    return [
+      ...rows,
+      none("a batch of estimates, killed and started again: dishes left out", total - done, total),
+    ];
+  } finally {
+    await server?.leave();
+    await provider.close();
+    dashboard.close();
+    await cluster.close();
+  }
+}
+
+async function postDishes(call: Caller, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const { body } = await call("POST", "/api/dishes", { title: `Lentil soup ${n}` });
+    ids.push((body as { id: number }).id);
+  }
+  return ids;
+}
+
+type Provider = Awaited<ReturnType<typeof startFakeOpenAi>>;
+
+async function providerFails(call: Caller, provider: Provider, ids: number[]): Promise<Row[]> {
+  const times: number[] = [];
+  let wrong = 0;
+  for (const mood of Object.values(moods)) {
+    provider.answer(mood);
+    const answers = await Promise.all(
+      ids.slice(0, 5).map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})),
+    );
+    times.push(...answers.map(({ ms }) => ms));
+    wrong += answers.filter(({ status, body }) => !ORDERLY.has(status) || typeof body !== "object").length;
+  }
+  const what = `estimates while the provider fails in ${Object.keys(moods).length} ways`;
+  return [
+    none(`${what}: answers that are no orderly refusal`, wrong, times.length),
+    within("… longest (time limit 2 s, asked three times at most)", times, TIMEOUT_S * 3_000 + 4_000),
+  ];
+}
+
+/** Everything else, once while nobody is asked outside, and once while many wait for a provider that says nothing. */
+async function othersAreNotSlower(call: Caller, provider: Provider, ids: number[]): Promise<Row> {
+  const calm = await medianOfOthers(call);
+  provider.answer(stalls());
+  const waiting = Promise.all(ids.map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})));
+  await pause(200);
+  const busy = await medianOfOthers(call);
+  await waiting;
+  const met = busy <= calm * 1.5 + 5;
+  const figure = `${busy.toFixed(1)} ms, without ${calm.toFixed(1)} ms`;
+  return { promise: "other calls while 20 estimates wait for it", figure, allowed: "1.5 times + 5 ms", met };
+}
+
+async function medianOfOthers(call: Caller): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 150; n++)
+    times.push((await call("GET", n % 2 ? "/api/activities" : "/api/dishes?limit=10")).ms);
+  return times.toSorted((a, b) => a - b)[75] ?? Number.NaN;
+}
+
+type Dashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
+
+async function dashboardComesBack(call: Caller, dashboard: Dashboard, alerts: number): Promise<Row> {
+  await call("POST", "/api/rasab/configure", {
+    dashboardUrl: dashboard.url,
+    apiKey: "key-4711-of-the-dashboard",
+  });
+  dashboard.mood = "cut";
+  const titles = Array.from({ length: alerts }, (_, index) => `While the dashboard was down ${index}`);
+  for (const title of titles) await call("POST", "/api/dishes", { title });
+  await pause(2_000);
+  dashboard.mood = 200;
+  const sent = () => dashboard.alerts().map(({ target }) => target?.title ?? "");
+  for (const end = Date.now() + 60_000; sent().length < alerts && Date.now() < end;) await pause(50);
+  await pause(1_000);
+  const wrong =
+    sent().filter((title, index) => title !== titles[index]).length + Math.abs(alerts - sent().length);
+  return none("alerts while the dashboard was down: lost, sent twice or out of order", wrong, alerts);
+}
+
+async function untilEnded(call: Caller): Promise<{ done: number; total: number }> {
+  for (const end = Date.now() + 180_000; Date.now() < end; await pause(200)) {
+    const { body } = await call("GET", "/api/jobs");
+    const [newest] = body as { done: number; total: number; finishedAt: string | null }[];
+    if (newest?.finishedAt) return newest;
+  }
+  throw new Error("the batch came to no end");
+}

@@ -1,0 +1,51 @@
+import { connect } from "node:net";
+import { makeCluster } from "./parts/cluster.ts";
+import { startProcess, type Process } from "./parts/process.ts";
+import type { Row } from "./parts/report.ts";
+
+/** Clients that send a byte now and then, to keep a connection for ever. */
+export async function slowClientsAreCutOff(): Promise<Row[]> {
+  const cluster = await makeCluster();
+  let server: Process | undefined;
+  try {
+    await cluster.start();
+    server = await startProcess({
+      DATABASE_URL: await cluster.create("household"),
+      DATA_DIR: cluster.folder,
+    });
+    const { port } = server;
+    const head = "POST /api/auth/login HTTP/1.1\r\nHost: sofra\r\nContent-Type: application/json\r\n";
+    const [headers, body] = await Promise.all([
+      heldFor(port, head, "X-Slow: 1\r\n"),
+      heldFor(port, `${head}Content-Length: 60000\r\n\r\n`, " "),
+    ]);
+    const row = (promise: string, seconds: number, limit: number): Row => ({
+      promise,
+      figure: `${seconds.toFixed(0)} s`,
+      allowed: `${limit} s`,
+      // Node looks once in a while.
+      met: seconds <= limit + 5,
+    });
+    return [
+      row("a client that never ends its headers is cut off", headers, 10),
+      row("… that never ends its body", body, 30),
+    ];
+  } finally {
+    await server?.leave();
+    await cluster.close();
+  }
+}
+
+/** @returns seconds until the server ended it */
+async function heldFor(port: number, first: string, then: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(first));
+    const drip = setInterval(() => socket.write(then), 1_000);
+    socket.on("error", () => undefined).resume();
+    socket.once("close", () => {
+      clearInterval(drip);
+      resolve((performance.now() - begun) / 1_000);
+    });
+  });
+}

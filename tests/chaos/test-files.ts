@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runNode } from "#tests/run-step.mjs";
+import { getBrowser } from "#tests/setup/browser.mjs";
+import { none, type Row } from "./parts/report.ts";
+
+/** Every route as every kind of caller, the database compared after each refusal: tests/api/access-table.test.ts. */
+export async function everyRouteAndRole(): Promise<Row[]> {
+  return inFolder(async (folder) => {
+    const report = path.join(folder, "vitest.json");
+    const options = ["--config", "tests/vitest.config.ts", "--reporter=json", `--outputFile=${report}`];
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...options, "tests/api/access-table.test.ts"];
+    await runNode(args, { minutes: 15, quiet: true, env: { NODE_ENV: "test" } });
+    const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8")) as {
+      numFailedTests: number;
+      numTotalTests: number;
+    };
+    return [
+      none(
+        "every route as each of 5 callers: a wrong status, or a refusal that changed a row",
+        numFailedTests,
+        numTotalTests,
+      ),
+    ];
+  });
+}
+
+/** Payloads in every text, looked at in a browser: tests/e2e/foreign-content.spec.ts. */
+export async function nothingForeignRuns(): Promise<Row[]> {
+  await getBrowser();
+  return inFolder(async (folder) => {
+    const report = path.join(folder, "playwright.json");
+    const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"];
+    const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    await runNode([...args, "--reporter=json", "foreign-content"], { minutes: 10, quiet: true, env });
+    const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+      stats: { expected: number; unexpected: number };
+    };
+    const of = stats.expected + stats.unexpected;
+    return [
+      none(
+        "8 payloads in each of 22 texts, 50 pages: runs in which one was executed or had to be stopped",
+        stats.unexpected,
+        of,
+      ),
+    ];
+  });
+}
+
+async function inFolder(work: (folder: string) => Promise<Row[]>): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
