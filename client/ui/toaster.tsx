@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -45,7 +45,17 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [resting, toast]);
 
   const card = useRef<HTMLDivElement>(null);
-  const cameFrom = useFocusBack(card);
+  const cameFrom = useRef<Element | null>(null);
+  // Whose button was pressed goes with the message: the focus returns to where it came from, or to the page.
+  const giveBack = useEffectEvent((gone: HTMLElement | null) => {
+    if (!gone?.contains(document.activeElement)) return;
+    const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const { current } = card;
+    return () => giveBack(current);
+  }, []);
 
   const { title, description, variant = "default", action } = toast;
   return (
@@ -85,18 +95,4 @@ function ToastCard({ toast }: { toast: Toast }) {
       </IconButton>
     </div>
   );
-}
-
-/** When a message goes whose button was pressed, the focus goes back to where it came from, or to the page. */
-function useFocusBack(card: RefObject<HTMLElement | null>): RefObject<Element | null> {
-  const cameFrom = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    const { current } = card;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [card]);
-  return cameFrom;
 }
