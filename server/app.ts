@@ -60,28 +60,26 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
-  app.use(manifestRoutes(deps));
   app.use(openapiRoutes(deps));
-  app.use(imagesRoutes(deps));
-  app.use(previewsRoutes(deps));
 
   const passport = createPassport(deps);
   const copies = createCopies(deps);
   // A guest waits for the list of dishes on a phone: 70 kB, 4 when compressed. Members are at home and ask all the time.
   app.use("/api/public", compression());
   app.use("/api", askEarly(copies), apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
+  // First what every open page asks for again and again: each router that is passed by costs.
+  app.use(dishesRoutes(deps, copies));
+  app.use(activitiesRoutes(deps, copies));
+  app.use(searchRoutes(copies));
   app.use(authRoutes(deps, passport));
   app.use(usersRoutes(deps));
-  app.use(dishesRoutes(deps, copies));
   app.use(dishStatsRoutes(deps));
   app.use(caloriesRoutes(deps));
   app.use(jobsRoutes(deps));
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps));
   app.use(menuCalendarRoutes(deps));
-  app.use(activitiesRoutes(deps, copies));
   app.use(liveRoutes(live));
-  app.use(searchRoutes(copies));
   app.use(invitationsRoutes(deps));
   app.use(suggestionsRoutes(deps));
   app.use(publicRoutes(deps));
@@ -96,6 +94,9 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api", () => {
     throw notFound("Page");
   });
+  app.use(manifestRoutes(deps));
+  app.use(imagesRoutes(deps));
+  app.use(previewsRoutes(deps));
   app.use(visitorTags(deps), pages);
   app.use(onError(deps.log));
   return app;

@@ -6,7 +6,7 @@ import { listDishSources, type DishFilter } from "#server/features/dishes/dish-v
 import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
-import { comments, dishes, images, likes } from "#shared/schema.ts";
+import { comments, images, likes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 

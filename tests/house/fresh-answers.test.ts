@@ -46,8 +46,8 @@ it("an answer never lags behind a write that was acknowledged, whichever process
   });
   await Promise.all([...writing, ...reading]);
   expect(findings).toEqual([]);
-  expect(reads).toBeGreaterThan(100);
-  expect(dishes.length).toBeGreaterThan(10);
+  expect(reads).toBeGreaterThan(30);
+  expect(dishes.length).toBeGreaterThan(5);
 });
 
 async function startServers(): Promise<string[]> {

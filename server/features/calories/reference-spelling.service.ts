@@ -7,9 +7,15 @@ const LONGEST_WORD = 24;
 /** A title with more unknown words than this is not misspelt, but about something else. */
 const MOST_LOOKED_UP = 8;
 
-const KNOWN_BY_SHORTENED = grouped(
-  [...NAMES_BY_WORD.keys()].flatMap((word) => shortened(word).map((shorter) => [shorter, word] as const)),
-);
+let knownByShortened: ReadonlyMap<Word, readonly Word[]> | undefined;
+
+/** Words of the table that become this one when letters are left out. Made when first needed: it would slow each start. */
+function knownAs(shorter: Word): readonly Word[] {
+  knownByShortened ??= grouped(
+    [...NAMES_BY_WORD.keys()].flatMap((word) => shortened(word).map((one) => [one, word] as const)),
+  );
+  return knownByShortened.get(shorter) ?? [];
+}
 
 /** The words of a title, those that were meant to be a word of the table as the table spells them. */
 export function correctSpelling(words: readonly Word[]): Word[] {
@@ -22,7 +28,7 @@ export function correctSpelling(words: readonly Word[]): Word[] {
 /** The word of the table that a word was meant to be, or null; its first letter must be right, as it mostly is. */
 function closestWord(word: Word): Word | null {
   if (word.length > LONGEST_WORD) return null;
-  const candidates = new Set(shortened(word).flatMap((shorter) => KNOWN_BY_SHORTENED.get(shorter) ?? []));
+  const candidates = new Set(shortened(word).flatMap(knownAs));
   const close = [...candidates]
     .filter((known) => known.charAt(0) === word.charAt(0))
     .map((known) => ({ known, slips: slipsBetween(known, word) }))
