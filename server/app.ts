@@ -61,6 +61,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
   app.use(openapiRoutes(deps));
+  app.use(imagesRoutes(deps));
 
   const passport = createPassport(deps);
   const copies = createCopies(deps);
@@ -95,7 +96,6 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
     throw notFound("Page");
   });
   app.use(manifestRoutes(deps));
-  app.use(imagesRoutes(deps));
   app.use(previewsRoutes(deps));
   app.use(visitorTags(deps), pages);
   app.use(onError(deps.log));
