@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch:
-        /(accessibility|accounts|analytics|backups|calories|alerts|journey|settings|sharing)\.spec\.ts$/,
+        /(accessibility|accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

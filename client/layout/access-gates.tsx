@@ -29,6 +29,7 @@ function Gate({ signedOut, children }: GateProps) {
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
           title={user.error.message}
+          error={user.error}
           message="The server did not answer as it should. Please try again in a moment."
           pending={user.isFetching}
           onRetry={() => void user.refetch()}

@@ -8,8 +8,11 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: string | undefined;
   readonly issues: NonNullable<Failure["issues"]>;
+  /** For a failure that nobody expected (500): what finds it in the server's log. */
+  readonly reportCode: string | undefined;
 
-  constructor(status: number, body: string, statusText: string) {
+  /** @param requestId what the answer says in `X-Request-Id` */
+  constructor(status: number, body: string, statusText: string, requestId: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = "ApiError";
     this.status = status;
@@ -17,6 +20,7 @@ export class ApiError extends Error {
     this.serverMessage = failure?.message;
     this.code = failure?.code;
     this.issues = failure?.issues ?? [];
+    this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
   }
 }
 
@@ -59,7 +63,10 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   noteAnswer(response);
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  if (!response.ok) {
+    const requestId = response.headers.get("x-request-id");
+    throw new ApiError(response.status, await response.text(), response.statusText, requestId);
+  }
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
 }
 

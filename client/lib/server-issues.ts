@@ -24,7 +24,9 @@ export function showIssues<Values extends FieldValues>(
   return all;
 }
 
-/** The sentence of the server for a person, or the given one. */
+/** The sentence of the server for a person, or the given one; with the code that finds it in the log when nobody expected it. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.serverMessage) || fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const sentence = error.serverMessage ?? fallback;
+  return error.reportCode === undefined ? sentence : `${sentence} (Code ${error.reportCode})`;
 }

@@ -3,6 +3,7 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { BatchEstimation } from "#client/features/calories/batch-estimation.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
+import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
 
 /** /admin: what only administrators do. */
@@ -14,6 +15,7 @@ export function AdminPage() {
         <BatchEstimation />
         <CategoryManagement />
         <SharingPolicy />
+        <SystemCard />
         <BackupsCard />
       </div>
     </Page>

@@ -72,6 +72,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
     return (
       <ErrorState
         title="The dishes could not be loaded"
+        error={dishes.error}
         onRetry={() => dishes.refetch()}
         pending={dishes.isFetching}
       />

@@ -73,6 +73,7 @@ function Menus({ view, dialogs, archive, onCreate }: MenusProps) {
     return (
       <ErrorState
         title="The menus could not be loaded"
+        error={menus.error}
         onRetry={() => menus.refetch()}
         pending={menus.isFetching}
       />

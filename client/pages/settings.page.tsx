@@ -36,6 +36,11 @@ const TABS = [
     ),
   },
   {
+    value: "tokens",
+    label: "Tokens",
+    content: panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens),
+  },
+  {
     value: "analytics",
     label: "Analytics",
     content: panel(async () => (await import("#client/features/analytics/analytics.tsx")).Analytics),

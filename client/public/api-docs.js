@@ -33,14 +33,19 @@ function showMatching(group, words) {
   return count;
 }
 
-function openNamed() {
+/** @param {HTMLElement | null} field */
+function openNamed(field) {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!(named instanceof HTMLDetailsElement)) return;
   named.open = true;
+  if (named.hidden && field instanceof HTMLInputElement) {
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+  }
   named.scrollIntoView();
 }
 
 const field = document.getElementById("filter");
 if (field instanceof HTMLInputElement) offerFilter(field);
-addEventListener("hashchange", openNamed);
-openNamed();
+addEventListener("hashchange", () => openNamed(field));
+openNamed(field);

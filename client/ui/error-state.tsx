@@ -1,3 +1,4 @@
+import { ApiError } from "#client/lib/call.ts";
 import { Button } from "./button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -7,6 +8,8 @@ interface ErrorStateProps {
   title: string;
   /** What to do next. */
   message?: string;
+  /** What failed; where nobody expected it, the code that finds it in the server's log is said too. */
+  error?: Error | null;
   onRetry?: () => void;
   retryLabel?: string;
   pending?: boolean;
@@ -18,11 +21,13 @@ export function ErrorState(props: ErrorStateProps) {
   const {
     title,
     message = "Please try again in a moment.",
+    error,
     onRetry,
     retryLabel = "Try again",
     pending,
     className,
   } = props;
+  const code = error instanceof ApiError ? error.reportCode : undefined;
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -37,6 +42,11 @@ export function ErrorState(props: ErrorStateProps) {
         }
       >
         {message}
+        {code !== undefined && (
+          <small className="mt-2 block text-xs">
+            If it stays, tell whoever runs the server this code: {code}
+          </small>
+        )}
       </EmptyState>
     </div>
   );

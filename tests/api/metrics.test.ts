@@ -64,11 +64,13 @@ describe("with it", () => {
     await member.get("/api/search?q=secret").expect(200);
     await asNobody().get("/api/invite-tokens/AbCdEfGhIjKlMnOpQrStUvWxYz012345").expect(404);
     await asNobody().get("/api/nothing/AbCdEf").expect(404);
+    await asNobody().get("/api/docs").expect(200);
     const text = await scrape();
     const counted = (labels: string) => valueOf(text, `sofra_http_request_duration_seconds_count{${labels}}`);
     expect(counted('method="GET",route="/api/dishes/:id",status="200"')).toBe(1);
     expect(counted('method="GET",route="/api/dishes/:id",status="404"')).toBe(1);
     expect(counted('method="GET",route="unknown",status="404"')).toBe(1);
+    expect(counted('method="GET",route="/api/docs",status="200"')).toBe(1);
     expect(text).not.toMatch(/AbCdEf|ecret|ada/);
   });
 });

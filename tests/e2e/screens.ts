@@ -4,6 +4,7 @@ import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "./setup/guard.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
+import { PROGRAMS_SCREENS } from "./programs-screens.ts";
 import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "./setup/screen.ts";
@@ -376,6 +377,7 @@ export const SCREENS: Screen[] = [
   ...ANALYTICS_SCREENS,
   ...ALERTS_SCREENS,
   ...BACKUPS_SCREENS,
+  ...PROGRAMS_SCREENS,
   {
     name: "admin",
     as: "admin",

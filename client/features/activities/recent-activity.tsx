@@ -23,7 +23,7 @@ export function RecentActivity() {
 }
 
 function Lines() {
-  const { data: activities, isError, isFetching, refetch } = useQuery(activitiesQuery);
+  const { data: activities, isError, error, isFetching, refetch } = useQuery(activitiesQuery);
   if (activities?.length === 0) {
     return (
       <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3">
@@ -44,7 +44,12 @@ function Lines() {
   }
   if (isError) {
     return (
-      <ErrorState title="The activities could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+      <ErrorState
+        title="The activities could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+        pending={isFetching}
+      />
     );
   }
   return (

@@ -16,14 +16,19 @@ const TILES: { field: keyof Stats; label: string; icon: ReactNode }[] = [
 
 /** Dish statistics (Spec §2, Admin panel). */
 export function DishStats() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(dishStatsQuery);
+  const { data: stats, isError, error, isFetching, refetch } = useQuery(dishStatsQuery);
   return (
     <section aria-labelledby="dish-stats">
       <h2 id="dish-stats" className="mb-3 text-lg">
         Dish statistics
       </h2>
       {isError && !stats ? (
-        <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+        <ErrorState
+          title="The figures could not be loaded"
+          error={error}
+          onRetry={() => refetch()}
+          pending={isFetching}
+        />
       ) : (
         <dl className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
           {TILES.map(({ field, label, icon }) => (

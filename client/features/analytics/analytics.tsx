@@ -16,11 +16,16 @@ import "./plots.css";
 
 /** Settings → Analytics: what the household has done, in plots and in tables (decisions §11). */
 export function Analytics() {
-  const { data: figures, isError, isFetching, refetch } = useQuery(analyticsQuery);
+  const { data: figures, isError, error, isFetching, refetch } = useQuery(analyticsQuery);
   if (figures) return isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />;
   if (!isError) return <PlotsSkeleton />;
   return (
-    <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+    <ErrorState
+      title="The figures could not be loaded"
+      error={error}
+      onRetry={() => refetch()}
+      pending={isFetching}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { BackupRow } from "./parts/backup-row.tsx";
 
 /** Backups and what administrators do with them (decisions §10). */
 export function BackupsCard() {
-  const { data, isError, isFetching, refetch } = useQuery(backupsQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(backupsQuery);
   const create = useCreateBackup();
   // The one that was asked about stays in the page while the question closes.
   const [asked, setAsked] = useState<{ backup: Backup; open: boolean }>();
@@ -36,6 +36,7 @@ export function BackupsCard() {
         {!data && isError && (
           <ErrorState
             title="The backups could not be loaded"
+            error={error}
             onRetry={() => refetch()}
             pending={isFetching}
           />

@@ -27,6 +27,7 @@ export function BatchEstimation() {
         {jobs.isError && !jobs.data && (
           <ErrorState
             title="The batches could not be loaded"
+            error={jobs.error}
             onRetry={() => jobs.refetch()}
             pending={jobs.isFetching}
           />

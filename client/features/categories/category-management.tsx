@@ -68,7 +68,7 @@ interface CategoriesProps {
 }
 
 function Categories({ onEdit, onDelete }: CategoriesProps) {
-  const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const { data: categories, isError, error, isFetching, refetch } = useQuery(categoriesQuery);
   if (categories?.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
@@ -92,7 +92,12 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
   }
   if (isError) {
     return (
-      <ErrorState title="The categories could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+      <ErrorState
+        title="The categories could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+        pending={isFetching}
+      />
     );
   }
   return (

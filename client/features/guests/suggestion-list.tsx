@@ -48,6 +48,7 @@ export function SuggestionList() {
       {!suggestions && query.isError && (
         <ErrorState
           title="The suggestions could not be loaded"
+          error={query.error}
           onRetry={() => void query.refetch()}
           pending={query.isFetching}
         />

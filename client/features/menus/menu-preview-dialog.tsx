@@ -77,6 +77,7 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
       {!menu && current.isError && !isGone && (
         <ErrorState
           title="The menu could not be loaded"
+          error={current.error}
           onRetry={() => current.refetch()}
           pending={current.isFetching}
         />

@@ -53,7 +53,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const query = text.trim();
   const rested = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -177,6 +177,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         {failed && (
           <ErrorState
             title="The search did not get through"
+            error={error}
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -22,7 +22,7 @@ const FILTER_FROM = 10;
 
 /** Everybody with an account, and what may be done with them (Spec §2, Settings). */
 export function Members() {
-  const { data: members, isError, isFetching, refetch } = useQuery(usersQuery);
+  const { data: members, isError, error, isFetching, refetch } = useQuery(usersQuery);
   const { above, open, close } = useMemberDialogs();
   return (
     <Card as="section" className="max-w-3xl">
@@ -40,6 +40,7 @@ export function Members() {
         {!members && isError && (
           <ErrorState
             title="The members could not be loaded"
+            error={error}
             onRetry={() => refetch()}
             pending={isFetching}
           />

@@ -18,8 +18,15 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
   }
   // Loaded only where it is wanted.
   const loading = import("./metrics.service.ts").then(({ createMetrics }) => createMetrics(deps, live));
+  let measure: Awaited<typeof loading>["measure"] | undefined;
+  loading.then(
+    (metrics) => {
+      measure = metrics.measure;
+    },
+    (error: unknown) => deps.log.error({ err: error }, "nothing is measured"),
+  );
   router.use((req, res, next) => {
-    loading.then(({ measure }) => measure(req, res)).catch(next);
+    measure?.(req, res);
     next();
   });
   return router.get("/metrics", async (req, res) => {

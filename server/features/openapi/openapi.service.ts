@@ -38,7 +38,7 @@ const tags = {
 
 const description = `Everything the page can do, it does through these calls; so can programs.
 
-Make an access token in Settings → Access Tokens and send it with each request: \`Authorization: Bearer sofra_…\`. It has
+Make an access token in Settings → Tokens and send it with each request: \`Authorization: Bearer sofra_…\`. It has
 the rights of the member who made it; what is left to people who sign in says so.
 
 Bodies and answers are JSON in UTF-8, times are ISO 8601 in UTC, ids of dishes and menus are whole numbers. A failure

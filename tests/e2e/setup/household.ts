@@ -18,6 +18,7 @@ import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import { inviteGuests } from "./household-guests.ts";
 import type { PictureName } from "#server/features/demo/pictures.service.ts";
+import { addTokens } from "./household-tokens.ts";
 import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
 import {
@@ -162,6 +163,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
   ]);
   await addBatch(db, me, ago(9), dishAt);
   await addBackups(db, me);
+  await addTokens(db, me);
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */

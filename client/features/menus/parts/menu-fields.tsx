@@ -93,6 +93,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
         {!dishes && list.isError && (
           <ErrorState
             title="The dishes could not be loaded"
+            error={list.error}
             onRetry={() => list.refetch()}
             pending={list.isFetching}
           />

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { factsOf, type Fact } from "./system-words.ts";
+import { systemQuery } from "./system.data.ts";
+
+/** What runs here, how full it is and when it was last backed up. For administrators. */
+export function SystemCard() {
+  const { data, error, isFetching, refetch } = useQuery(systemQuery);
+  return (
+    <Card as="section" aria-labelledby="system">
+      <CardBody>
+        <CardHeading
+          id="system"
+          title="System"
+          description="What runs here and how it is doing."
+          actions={
+            <Button
+              variant="secondary"
+              pending={isFetching && data !== undefined}
+              onClick={() => void refetch()}
+            >
+              <RotateCw aria-hidden="true" /> Refresh
+            </Button>
+          }
+        />
+        {data && (
+          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+            {factsOf(data).map((fact) => (
+              <FactItem key={fact.label} fact={fact} />
+            ))}
+          </dl>
+        )}
+        {!data && error && (
+          <ErrorState
+            title="How the system is doing could not be loaded"
+            error={error}
+            onRetry={() => refetch()}
+            pending={isFetching}
+          />
+        )}
+        {!data && !error && <SystemSkeleton />}
+      </CardBody>
+    </Card>
+  );
+}
+
+function FactItem({ fact: { label, value, warning } }: { fact: Fact }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">
+        {value}
+        {warning !== undefined && (
+          <span className="mt-0.5 flex items-start gap-1.5 text-sm text-danger">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {warning}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function SystemSkeleton() {
+  return (
+    <div role="status" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <VisuallyHidden>Loading how the system is doing</VisuallyHidden>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-11" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { fileSize } from "#client/lib/file-size.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import type { System } from "#shared/system.api.ts";
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** Something to look after. */
+  warning?: string | undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What the card says, in the order of the card. */
+export function factsOf(system: System, now = new Date()): Fact[] {
+  const { database, photos, jobs, processes, liveStreams } = system;
+  return [
+    { label: "Version", value: `${system.version} on Node ${system.node}` },
+    { label: "Running for", value: duration(now.getTime() - new Date(system.startedAt).getTime()) },
+    {
+      label: "Database",
+      value: `PostgreSQL ${database.version}${database.isEmbedded ? ", built in" : ""}, ${fileSize(database.bytes)}`,
+    },
+    { label: "Photos", value: `${counted(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
+    { label: "Last backup", ...backupFact(system, now) },
+    {
+      label: "Jobs",
+      value: jobs.waiting === 0 ? "None waiting" : `${jobs.waiting.toLocaleString("en")} waiting`,
+      warning: jobs.failed > 0 ? `${counted(jobs.failed, "job")} given up; the log says why.` : undefined,
+    },
+    { label: "Live pages", value: counted(liveStreams, "stream") },
+    ...(processes === null ? [] : [{ label: "Processes", value: processes.toLocaleString("en") }]),
+  ];
+}
+
+function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
+  if (lastBackup === null) return { value: "None yet", warning: "Please make one below." };
+  return {
+    value: relativeTime(lastBackup.completedAt, now),
+    warning: lastBackup.isOld ? "Older than two days. Please make one below." : undefined,
+  };
+}
+
+/** "3 days", "5 hours", "less than a minute". */
+export function duration(ms: number): string {
+  if (ms < MINUTE) return "less than a minute";
+  if (ms < HOUR) return counted(Math.floor(ms / MINUTE), "minute");
+  if (ms < DAY) return counted(Math.floor(ms / HOUR), "hour");
+  return counted(Math.floor(ms / DAY), "day");
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

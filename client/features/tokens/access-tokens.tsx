@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { DrawerDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { AccessToken } from "#shared/tokens.api.ts";
+import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { TokenRow } from "./parts/token-row.tsx";
+import { tokensQuery, useWithdrawToken } from "./tokens.data.ts";
+
+/** One's own access tokens: made, looked at and withdrawn. */
+export function AccessTokens() {
+  // What was opened last stays in the page while it closes; `turn` gives each new token a fresh form.
+  const [making, setMaking] = useState<{ open: boolean; turn: number }>();
+  const [asked, setAsked] = useState<{ token: AccessToken; open: boolean }>();
+  return (
+    <Card as="section" aria-labelledby="access-tokens" className="max-w-3xl">
+      <CardBody>
+        <CardHeading
+          id="access-tokens"
+          title="Access Tokens"
+          description="For programs that work in your name."
+          actions={
+            <Button onClick={() => setMaking((before) => ({ open: true, turn: (before?.turn ?? 0) + 1 }))}>
+              <Plus aria-hidden="true" /> New Token
+            </Button>
+          }
+        />
+        <Tokens onWithdraw={(token) => setAsked({ token, open: true })} />
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+          Changing your password withdraws them all. What programs can do with them stands in{" "}
+          <a href="/api/docs" className="text-brand underline underline-offset-2">
+            the description of the API
+          </a>
+          .
+        </p>
+      </CardBody>
+      {making && (
+        <CreateTokenDialog
+          key={making.turn}
+          open={making.open}
+          onClose={() => setMaking({ ...making, open: false })}
+        />
+      )}
+      {asked && (
+        <WithdrawQuestion
+          token={asked.token}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Tokens({ onWithdraw }: { onWithdraw: (token: AccessToken) => void }) {
+  const { data: tokens, isError, error, isFetching, refetch } = useQuery(tokensQuery);
+  if (tokens?.length === 0) {
+    return (
+      <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
+        A token lets a program in without your password, and you can withdraw it at any time.
+      </EmptyState>
+    );
+  }
+  if (tokens) {
+    return (
+      <ul className="divide-y divide-line">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onWithdraw={() => onWithdraw(token)} />
+        ))}
+      </ul>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title="Your tokens could not be loaded"
+        error={error}
+        onRetry={() => refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>Loading your tokens</VisuallyHidden>
+      {[1, 2].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+interface WithdrawQuestionProps {
+  token: AccessToken;
+  open: boolean;
+  onClose: () => void;
+}
+
+function WithdrawQuestion({ token, open, onClose }: WithdrawQuestionProps) {
+  const withdraw = useWithdrawToken();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Withdraw "${token.name}"?`}
+      description="Programs that use this token are refused from now on. It cannot be brought back."
+      confirmLabel="Withdraw Token"
+      pending={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(token.id, { onSettled: onClose })}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { showIssues } from "#client/lib/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input, Select } from "#client/ui/input.tsx";
+import { Switch } from "#client/ui/switch.tsx";
+import { MAX_NAME } from "#shared/limits.ts";
+import { accessTokenInput } from "#shared/tokens.api.ts";
+import { NewToken } from "./parts/new-token.tsx";
+import { useCreateToken } from "./tokens.data.ts";
+
+/** In days, as text, because that is what a select holds; "" has no end. */
+const LIFETIMES = [
+  { days: "30", label: "30 days" },
+  { days: "90", label: "90 days" },
+  { days: "365", label: "1 year" },
+  { days: "", label: "No end" },
+];
+
+const tokenForm = z.object({
+  name: accessTokenInput.shape.name,
+  days: z.string(),
+  isAdmin: z.boolean(),
+});
+
+interface CreateTokenDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks what a token is for, makes it, and shows it this one time. */
+export function CreateTokenDialog({ open, onClose }: CreateTokenDialogProps) {
+  const { isAdmin } = useCurrentUser();
+  const create = useCreateToken();
+  const form = useForm({
+    defaultValues: { name: "", days: "90", isAdmin: false },
+    resolver: standardSchemaResolver(tokenForm),
+  });
+  const { errors, isDirty } = form.formState;
+  const made = create.data;
+
+  const save = form.handleSubmit(({ days, ...fields }) => {
+    if (create.isPending) return;
+    create.mutate(
+      { ...fields, days: days === "" ? null : Number(days) },
+      { onError: (error) => showIssues(form, error) },
+    );
+  });
+
+  if (made) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onClose}
+        title="Your New Token"
+        description={`For "${made.name}". Copy it now: it is not shown again.`}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <NewToken token={made.token} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="New Token"
+      description="It has your rights, but cannot change passwords, members or tokens."
+      dirty={isDirty}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose />
+          <Button type="submit" pending={create.isPending} pendingLabel="Making…">
+            Make Token
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="What is it for?" required error={errors.name?.message}>
+          <Input
+            {...form.register("name")}
+            maxLength={MAX_NAME}
+            placeholder="Kitchen screen"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Ends after">
+          <Select {...form.register("days")}>
+            {LIFETIMES.map(({ days, label }) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {isAdmin && (
+          <Switch
+            label="Administrator's rights"
+            hint="Only when the program needs them: it can then download whole backups."
+            {...form.register("isAdmin")}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

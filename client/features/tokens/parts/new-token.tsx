@@ -1,0 +1,37 @@
+import { Copy } from "lucide-react";
+import { copyText } from "#client/lib/clipboard.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Textarea } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast-store.ts";
+
+/** A token that was just made, to be copied. */
+export function NewToken({ token }: { token: string }) {
+  const copy = async () => {
+    if (await copyText(token)) toast({ title: "Token copied", variant: "success" });
+    else {
+      toast({
+        title: "The token could not be copied",
+        description: "Please select it and copy it by hand.",
+        variant: "destructive",
+      });
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <Field label="Access Token" hint="Keep it like a password: whoever has it is let in as you.">
+        <Textarea
+          readOnly
+          rows={3}
+          value={token}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className="font-mono text-sm break-all"
+        />
+      </Field>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Copy aria-hidden="true" /> Copy Token
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trash2 } from "lucide-react";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { AccessToken } from "#shared/tokens.api.ts";
+
+/** One token: what it is for, until when, and when it was last used. */
+export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw: () => void }) {
+  const { name, ending, isAdmin, lastUsedAt } = token;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          {isAdmin && <Badge tone="brand">Admin</Badge>}
+          {hasEnded(token) && <Badge tone="danger">Expired</Badge>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>
+            <code>sofra_…{ending}</code>
+          </span>
+          <span>{endOf(token)}</span>
+          <span>{lastUsedAt === null ? "never used" : `last used ${relativeTime(lastUsedAt)}`}</span>
+        </p>
+      </div>
+      <IconButton label={`Withdraw ${name}`} variant="danger" onClick={onWithdraw}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}
+
+const hasEnded = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
+
+function endOf({ expiresAt }: AccessToken): string {
+  if (expiresAt === null) return "no end";
+  return `until ${new Date(expiresAt).toLocaleDateString("en", { dateStyle: "medium" })}`;
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/call.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { toast } from "#client/ui/toast-store.ts";
+import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
+
+/** One's own access tokens, newest first; asked anew each time, because programs use them unseen. */
+export const tokensQuery = queryOptions({
+  queryKey: ["tokens"],
+  queryFn: () => call(tokensApi.list),
+  staleTime: 0,
+});
+
+function showFailure(title: string, error: Error): void {
+  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+}
+
+/** Makes a token; the answer is the only place it ever stands in. */
+export function useCreateToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccessTokenInput) => call(tokensApi.create, { body }),
+    onSuccess: () => client.invalidateQueries(tokensQuery),
+    onError: (error) => showFailure("The token could not be made", error),
+  });
+}
+
+/** Withdraws a token. */
+export function useWithdrawToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(tokensApi.withdraw, { params: { id } }),
+    onSuccess: () => toast({ title: "Token withdrawn", variant: "success" }),
+    onSettled: () => client.invalidateQueries(tokensQuery),
+    onError: (error) => showFailure("The token could not be withdrawn", error),
+  });
+}

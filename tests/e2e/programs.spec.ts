@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { accessTokens, backups } from "#shared/schema.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expectAccessible } from "./setup/axe.ts";
+import { expect, test } from "./setup/fixtures.ts";
+import { expectToast } from "./setup/toasts.ts";
+
+const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
+const TOKENS = "/settings?tab=tokens";
+
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Tokens" });
+const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
+
+/** Makes a token in the page and gives back what it shows. */
+async function makeToken(
+  page: Page,
+  name: string,
+  { end = "90 days", isAdmin = false } = {},
+): Promise<string> {
+  await panel(page).getByRole("button", { name: "New Token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What is it for?").fill(name);
+  await dialog.getByLabel("Ends after").selectOption({ label: end });
+  if (isAdmin) await dialog.getByLabel("Administrator's rights").check();
+  await dialog.getByRole("button", { name: "Make Token" }).click();
+  await expect(page.getByRole("dialog", { name: "Your New Token" })).toBeVisible();
+  return page.getByRole("textbox", { name: "Access Token" }).inputValue();
+}
+
+/** What a program without a browser gets. */
+const ask = async (origin: string, token: string, path = "/api/auth/user") =>
+  (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+test.describe("access tokens", () => {
+  test("a member makes one, copies it, sees it used, and withdraws it", async ({
+    page,
+    signIn,
+    context,
+    installation,
+    db,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn({ ...amira, isAdmin: false });
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Tokens" }).click();
+    await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
+
+    const token = await makeToken(page, "Kitchen screen");
+    expect(token).toMatch(/^sofra_[0-9a-f]{64}$/);
+    await expectAccessible(page, "a token that was just made");
+    await page.getByRole("button", { name: "Copy Token" }).click();
+    await expectToast(page, "Token copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(row(page, "Kitchen screen")).toContainText(/sofra_…[0-9a-f]{4}until .*never used/);
+    await expect(page.getByText(token)).toHaveCount(0);
+
+    expect(await ask(installation.origin, token)).toBe(200);
+    await expect.poll(async () => (await db.select().from(accessTokens))[0]?.lastUsedAt).not.toBeNull();
+    await page.reload();
+    await expect(row(page, "Kitchen screen")).toContainText("last used just now");
+
+    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await ask(installation.origin, token)).toBe(200);
+    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw Token" }).click();
+    await expectToast(page, "Token withdrawn");
+    await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
+    expect(await ask(installation.origin, token)).toBe(401);
+  });
+
+  test("an administrator's rights are given by a switch that only administrators see", async ({
+    page,
+    signIn,
+    visitor,
+    installation,
+  }) => {
+    await signIn(amira);
+    await page.goto(TOKENS);
+    const token = await makeToken(page, "Backups", { end: "No end", isAdmin: true });
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, "Backups")).toContainText(/Admin.*no end/);
+    expect(await ask(installation.origin, token, "/api/admin/system")).toBe(200);
+
+    const jonas = await visitor({ username: "jonas" });
+    await jonas.page.goto(TOKENS);
+    await panel(jonas.page).getByRole("button", { name: "New Token" }).click();
+    await expect(jonas.page.getByLabel("What is it for?")).toBeVisible();
+    await expect(jonas.page.getByLabel("Administrator's rights")).toHaveCount(0);
+  });
+
+  test("a new password withdraws them, and the page says so before", async ({
+    page,
+    signIn,
+    installation,
+  }) => {
+    await signIn(amira);
+    await page.goto(TOKENS);
+    const token = await makeToken(page, "Kitchen screen");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("tab", { name: "Password" }).click();
+    await expect(page.getByText(/your access tokens are withdrawn/)).toBeVisible();
+    await page.getByLabel("Current Password", { exact: true }).fill(TEST_PASSWORD);
+    await page.getByLabel("New Password", { exact: true }).fill("another good password");
+    await page.getByLabel("Confirm New Password").fill("another good password");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect.poll(() => ask(installation.origin, token)).toBe(401);
+  });
+
+  test("what goes wrong is said, and what was typed stays", async ({ page, signIn, db, guard }) => {
+    const me = await signIn(amira);
+    const token = { userId: me.id, ending: "0000", stamp: "of the tests" };
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...token,
+      name: `Token ${index}`,
+      tokenHash: String(index).padStart(64, "0"),
+    }));
+    await db.insert(accessTokens).values(many);
+    guard.allow(409, /\/api\/tokens$/);
+    await page.goto(TOKENS);
+    await expect(panel(page).getByRole("listitem")).toHaveCount(20);
+    await panel(page).getByRole("button", { name: "New Token" }).click();
+    await page.getByRole("button", { name: "Make Token" }).click();
+    await expect(page.getByText("Please say what the token is for.")).toBeVisible();
+    await page.getByLabel("What is it for?").fill("One more");
+    await page.getByRole("button", { name: "Make Token" }).click();
+    await expectToast(
+      page,
+      "The token could not be made",
+      "You have 20 access tokens. Please withdraw one you no longer need.",
+    );
+    await expect(page.getByLabel("What is it for?")).toHaveValue("One more");
+  });
+});
+
+test.describe("how the system is doing", () => {
+  const card = (page: Page) => page.getByRole("region", { name: "System" });
+  const fact = (page: Page, label: string) => card(page).locator(`dt:has-text("${label}") + dd`);
+
+  test("is shown to administrators, and again by Refresh", async ({ page, signIn, db }) => {
+    await signIn(amira);
+    await page.goto("/admin");
+    await expect(card(page)).toContainText(/Version\d+\.\d+\.\d+ on Node \d+/);
+    await expect(card(page)).toContainText(/DatabasePostgreSQL \d+/);
+    await expect(fact(page, "Last backup")).toContainText("None yet");
+    await expectAccessible(page, "the Admin Panel");
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    const backup = { fileSize: 1, status: "completed" as const, fileName: "one" };
+    await db.insert(backups).values({ ...backup, completedAt: daysAgo(3) });
+    await card(page).getByRole("button", { name: "Refresh" }).click();
+    await expect(fact(page, "Last backup")).toContainText("3 days ago");
+    await expect(fact(page, "Last backup")).toContainText("Older than two days.");
+    await db
+      .update(backups)
+      .set({ completedAt: daysAgo(1) })
+      .where(eq(backups.fileName, "one"));
+    await card(page).getByRole("button", { name: "Refresh" }).click();
+    await expect(fact(page, "Last backup")).toHaveText("1 days ago");
+  });
+
+  test("that cannot be loaded offers to try again, with a code for whoever runs the server", async ({
+    page,
+    signIn,
+    guard,
+  }) => {
+    guard.allow(500, /\/api\/admin\/system$/);
+    await signIn(amira);
+    let fails = true;
+    await page.route("**/api/admin/system", (route) =>
+      fails
+        ? route.fulfill({
+            status: 500,
+            headers: { "X-Request-Id": "abcdef-1k" },
+            json: { message: "Something went wrong on our side. Please try again.", code: "internal" },
+          })
+        : route.continue(),
+    );
+    await page.goto("/admin");
+    await expect(card(page).getByText("How the system is doing could not be loaded")).toBeVisible();
+    await expect(card(page).getByText("tell whoever runs the server this code: abcdef-1k")).toBeVisible();
+    fails = false;
+    await card(page).getByRole("button", { name: "Try again" }).click();
+    await expect(card(page)).toContainText("PostgreSQL");
+  });
+});
+
+test.describe("the description of the API", () => {
+  test("is a page for everybody; calls can be looked for, opened and linked to", async ({ page, guard }) => {
+    // The page allows no styles in its text; what looks at it in tests brings one along.
+    guard.allowViolation("style-src 'self'");
+    await page.goto("/api/docs");
+    await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
+    await page.getByLabel("Find a call").fill("post comments");
+    await expect(page.getByRole("status")).toHaveText("1 call");
+    const call = page.getByText("/api/dishes/{id}/comments", { exact: true }).filter({ visible: true });
+    await expect(call).toHaveCount(1);
+    await call.click();
+    await expect(page.getByText('"Best warm."')).toBeVisible();
+    await page.getByLabel("Find a call").fill("nothing of the kind");
+    await expect(page.getByRole("status")).toHaveText("No calls");
+    await page.goto("/api/docs#tokens.create");
+    await expect(page.getByText('"days": 365')).toBeVisible();
+    await expectAccessible(page, "the description of the API");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, "the description of the API, dark");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

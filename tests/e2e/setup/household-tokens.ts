@@ -1,0 +1,32 @@
+import type { Database } from "#server/db.ts";
+import { accessTokens } from "#shared/schema.ts";
+import type { User } from "./fixtures.ts";
+
+const HOUR = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+/** Access tokens of every kind: in use, with an administrator's rights, over, and with a long name. */
+export async function addTokens(db: Database, me: User): Promise<void> {
+  const values = [
+    { name: "Kitchen screen", lastUsedAt: fromNow(-0.2), createdAt: fromNow(-900) },
+    {
+      name: "Nightly copy of the backups",
+      isAdmin: true,
+      expiresAt: fromNow(2_000),
+      lastUsedAt: fromNow(-9),
+    },
+    {
+      name: "Shopping list that is made from the menus of the week, on the old tablet",
+      expiresAt: fromNow(-30),
+    },
+  ];
+  await db.insert(accessTokens).values(
+    values.map((token, index) => ({
+      ...token,
+      userId: me.id,
+      tokenHash: String(index).repeat(64),
+      ending: `4f0${index}`,
+      stamp: "of the tests",
+    })),
+  );
+}
