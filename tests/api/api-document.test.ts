@@ -1,0 +1,61 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { plain } from "#tests/setup/photos.ts";
+
+const run = promisify(execFile);
+const { asProgram, origin } = await startApp();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sofra-api-document-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The commands of docs/api.md, each with the answer that is printed below it. */
+async function examples(): Promise<{ command: string; answer: unknown }[]> {
+  const text = await readFile(path.join(projectRoot, "docs", "api.md"), "utf8");
+  return [...text.matchAll(/```sh\n(curl .*?|printf .*?)```\n\n```json\n(.*?)```/gs)].map(
+    ([, command = "", answer = ""]) => ({ command, answer: JSON.parse(answer) as unknown }),
+  );
+}
+
+// Not every machine has it; the calls themselves are tested without it.
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+test.runIf(hasCurl)(
+  "every command of docs/api.md works as it stands there, and answers in the shape that it shows",
+  async () => {
+    const { token } = await asProgram({ username: "ada", firstName: "Ada" }, true);
+    await writeFile(path.join(folder, "soup.jpg"), await plain(40, 30).jpeg().toBuffer());
+    const all = await examples();
+    expect(all.length).toBeGreaterThan(8);
+    for (const { command, answer } of all) {
+      const env = { ...process.env, SOFRA: origin, SOFRA_TOKEN: token };
+      const { stdout } = await run("bash", ["-euo", "pipefail", "-c", command], { cwd: folder, env });
+      expect({ command, answer: shapeOf(JSON.parse(stdout), answer) }).toEqual({
+        command,
+        answer: shapeOf(answer, answer),
+      });
+    }
+  },
+  60_000,
+);
+
+/** The kinds of what stands in a value, as far as the example shows it. */
+function shapeOf(value: unknown, example: unknown): unknown {
+  if (Array.isArray(example))
+    return Array.isArray(value) ? value.map((item) => shapeOf(item, example[0])) : typeof value;
+  if (typeof example !== "object" || example === null) return value === null ? null : typeof value;
+  return Object.fromEntries(
+    Object.entries(example).map(([key, part]) => [
+      key,
+      shapeOf((value as Record<string, unknown>)[key], part),
+    ]),
+  );
+}
