@@ -40,6 +40,7 @@ import { notFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { manifestRoutes } from "./http/manifest.routes.ts";
 import { onError } from "./http/on-error.ts";
+import { packedUnlessPaged } from "./http/packed.ts";
 import { requestLog } from "./http/request-log.ts";
 import { sameSite } from "./http/same-site.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api/public", compression());
   app.use("/api", askEarly(copies), apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
   // First what every open page asks for again and again: each router that is passed by costs.
+  app.get("/api/dishes", packedUnlessPaged);
   app.use(dishesRoutes(deps, copies));
   app.use(activitiesRoutes(deps, copies));
   app.use(searchRoutes(copies));

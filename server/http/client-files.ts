@@ -8,6 +8,7 @@ import { earlyRequests } from "./early-requests.ts";
 import { notFound } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { writePageTags } from "./page-tags.ts";
+import { bringsSession } from "./session-cookie.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 
@@ -69,10 +70,14 @@ export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
 }
 
+/** Says that nobody can be signed in here, so that the page need not ask and be refused. */
+const SIGNED_OUT = '<meta name="signed-out" content="" />';
+
 /** The page, with the tags that a feature has put down for this address. */
 export function sendPage(res: Response, page: string): void {
   const { pageTags } = res.locals;
-  const html = pageTags ? writePageTags(page, pageTags) : page;
+  const tagged = pageTags ? writePageTags(page, pageTags) : page;
+  const html = bringsSession(res.req) ? tagged : tagged.replace("</title>", `</title>${SIGNED_OUT}`);
   const early = earlyRequests(res.req);
   if (early) res.set("Link", early);
   res.set("Cache-Control", "no-cache").type("html").send(html);

@@ -1,25 +1,43 @@
 import type { Request } from "express";
+import { authApi } from "#shared/auth.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { bringsSession } from "./session-cookie.ts";
 
 /** Longer than any link that was ever given; a header has not room for everything. */
 const LONGEST = 200;
 
 /**
- * What the page of a visitor will ask for first, as a Link header: the browser fetches it while it still loads the
- * scripts, which on a slow phone is most of a second. The addresses are letter for letter those of client/lib/call.ts;
+ * What a page will ask for first, as a Link header: the browser fetches it while it still loads the scripts, which on
+ * a slow phone is most of a second. The addresses are letter for letter those of client/lib/call.ts;
  * others would be fetched in vain.
  */
-export function earlyRequests({ path, query }: Pick<Request, "path" | "query">): string | undefined {
+export function earlyRequests(req: Pick<Request, "path" | "query" | "headers">): string | undefined {
+  const { path, query } = req;
   const text = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const page = visitorPageAt(path);
-  const addresses = page ? addressesFor(page, text("edit"), text("key")) : [];
+  const addresses = page ? addressesFor(page, text("edit"), text("key")) : addressesForMember(req);
   if (addresses.length === 0 || addresses.some((address) => address.length > LONGEST)) return undefined;
   return addresses
     .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`)
     .join(", ");
 }
+
+/** Without a session nothing is asked for: each answer would be a refusal. */
+function addressesForMember(req: Pick<Request, "path" | "headers">): string[] {
+  if (!bringsSession(req)) return [];
+  const first = FIRST_OF_PAGE[req.path] ?? [];
+  return [authApi.user.path, ...first];
+}
+
+const FIRST_OF_PAGE: Record<string, string[]> = {
+  "/dishes": [dishesApi.list.path, categoriesApi.list.path],
+  "/menus": [menusApi.list.path],
+};
 
 type VisitorPage = NonNullable<ReturnType<typeof visitorPageAt>>;
 

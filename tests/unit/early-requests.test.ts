@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { earlyRequests } from "#server/http/early-requests.ts";
 
 /** The addresses in the Link header of a page. */
-function addressesOf(path: string, query: Record<string, string | string[]> = {}): string[] {
-  return [...(earlyRequests({ path, query }) ?? "").matchAll(/<([^>]*)>/g)].map(
+function addressesOf(path: string, query: Record<string, string | string[]> = {}, cookie?: string): string[] {
+  return [...(earlyRequests({ path, query, headers: { cookie } }) ?? "").matchAll(/<([^>]*)>/g)].map(
     ([, address]) => address ?? "",
   );
 }
@@ -20,9 +20,18 @@ it.each([
   expect(addressesOf(path, query)).toEqual(addresses);
 });
 
+it.each([
+  ["/dishes", ["/api/auth/user", "/api/dishes", "/api/categories"]],
+  ["/settings", ["/api/auth/user"]],
+])("%s asks early for %j when it comes with a session", (path, addresses) => {
+  expect(addressesOf(path, {}, "theme=dark; sofra=s%3Aabc")).toEqual(addresses);
+  expect(addressesOf(path, {}, "__Host-sofra=s%3Aabc")).toEqual(addresses);
+  expect(addressesOf(path, {}, "notsofra=s%3Aabc")).toEqual([]);
+});
+
 it("nothing in an address can write a header of its own", () => {
   const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
-  const link = earlyRequests({ path: `/join/${encodeURIComponent(hostile)}`, query: {} });
+  const link = earlyRequests({ path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} });
   expect(link?.match(/[<>]/g)).toHaveLength(2);
   expect(link).not.toMatch(/[\r\n"]/);
   expect(addressesOf("/public/dishes/7", { key: hostile })).toHaveLength(1);

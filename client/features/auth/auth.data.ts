@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
+import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
@@ -18,10 +19,19 @@ const calls = {
   setup: lightEndpoint<typeof authApi.setup>("post", "/api/setup"),
 };
 
+/** The document came without a session (then the server says so in it), and nobody was signed in before: no need to ask. */
+function cameSignedOut(): boolean {
+  const mark = document.querySelector('meta[name="signed-out"]');
+  // It speaks of the moment in which the document was asked for.
+  mark?.remove();
+  return mark !== null && !wasMember();
+}
+
 /** Spec §4: 401 means signed out (null), any other failure 'Failed to fetch user'; cached 5 minutes, no retry. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async (): Promise<CurrentUser | null> => {
+    if (cameSignedOut()) return null;
     try {
       return await call(calls.user);
     } catch (error) {
@@ -56,6 +66,7 @@ export function useLogin() {
     mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(calls.login, { body }),
     onSuccess: async () => {
       await forgetHousehold();
+      rememberVisit(true);
       toastAfterReload({
         title: "Welcome back!",
         description: "You've successfully logged in.",
@@ -110,6 +121,7 @@ export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(calls.setup, { body }),
     onSuccess: () => {
+      rememberVisit(true);
       toastAfterReload({
         title: `Welcome to ${productName()}!`,
         description: "Your household is ready. How about a first dish?",

@@ -8,6 +8,7 @@ import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { withdrawTokensOf } from "#server/features/tokens/token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { SESSION_COOKIE } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
@@ -105,7 +106,7 @@ export const sessionCookieName = (env: Pick<Env, "publicUrl">) => cookieOf(env).
 function cookieOf({ publicUrl }: Pick<Env, "publicUrl">): { name: string; options: CookieOptions } {
   const secure = publicUrl?.startsWith("https:") ?? false;
   return {
-    name: secure ? "__Host-sofra" : "sofra",
+    name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
     options: { path: "/", httpOnly: true, sameSite: "lax", secure },
   };
 }
