@@ -1,3 +1,4 @@
+import { measureDishesPage } from "./browser/dishes-page.ts";
 import { measureGuestPage } from "./browser/guest-page.ts";
 import { measureLighthouse } from "./browser/lighthouse.ts";
 import type { Section } from "./run/bench-run.ts";
@@ -36,6 +37,7 @@ export const sections = {
   "event-loop": measureEventLoop,
   streams: measureStreams,
   backup: measureBackup,
+  "dishes-page": measureDishesPage,
   "guest-page": measureGuestPage,
   lighthouse: measureLighthouse,
 } satisfies Record<string, Section>;

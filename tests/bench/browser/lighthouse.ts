@@ -94,8 +94,13 @@ async function withBrowser<T>(
   });
   try {
     const [name = "", value = ""] = site.cookie.split("=");
-    if (signedIn)
+    if (signedIn) {
       await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: "Lax" }]);
+      // Whoever has signed in has seen Home, and the page remembers that; Lighthouse clears the cache, not this.
+      const page = await context.newPage();
+      await page.goto(site.origin, { waitUntil: "networkidle" });
+      await page.close();
+    }
     return await work(port, context);
   } finally {
     await context.close();

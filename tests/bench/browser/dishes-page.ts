@@ -1,0 +1,124 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import { launchOptions } from "#tests/setup/launch-options.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import { figure, median, type Row, type Target } from "../run/rows.ts";
+import { measureScrolling } from "./scrolling.ts";
+import { pressToPaint } from "./press-to-paint.ts";
+
+const SIZES = [200, 2_000];
+const VISITS = 5;
+const DESKTOP = { width: 1440, height: 900 };
+const COLD: Target = { below: 1_000 };
+
+/** Our Dishes on a desktop at home: how soon the list is there, and whether the page keeps up with the hand. */
+export async function measureDishesPage(run: BenchRun): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const dishes of SIZES) {
+    rows.push(
+      ...(await run.at(dishes, async (site) => {
+        const browser = await chromium.launch(await launchOptions());
+        try {
+          const seen = await measureFirstSight(run, browser, site);
+          return dishes === 2_000 ? [...seen, ...(await measureInUse(browser, site))] : seen;
+        } finally {
+          await browser.close();
+        }
+      })),
+    );
+  }
+  return rows;
+}
+
+async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): Promise<Row[]> {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  let scripts = 0;
+  // The first page of a browser is slower than those of its next windows.
+  for (let n = 0; n <= (run.quick ? 2 : VISITS); n++) {
+    const context = await openWindow(browser, site);
+    try {
+      const page = await context.newPage();
+      const weighed = weighScripts(page);
+      const first = await listInSight(page, site);
+      scripts = weighed();
+      // With its files in the browser's cache, the service worker's and all.
+      const again = await listInSight(page, site);
+      if (n > 0) cold.push(first);
+      if (n > 0) warm.push(again);
+    } finally {
+      await context.close();
+    }
+  }
+  const dishes = site.household.dishIds.length.toLocaleString("en");
+  return [
+    figure(`First JavaScript of Our Dishes, compressed (${dishes} dishes)`, scripts / 1_000, "kB"),
+    figure(`List of ${dishes} in sight, cold`, median(cold), "ms", COLD),
+    figure(`List of ${dishes} in sight, warm`, median(warm), "ms"),
+  ];
+}
+
+async function openWindow(browser: Browser, { cookie, origin }: Site): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  return context;
+}
+
+/** @returns a function that says what has come over the network as scripts, in bytes */
+function weighScripts(page: Page): () => number {
+  let bytes = 0;
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      bytes += Number(response.headers()["content-length"] ?? 0);
+  });
+  return () => bytes;
+}
+
+/** @returns milliseconds from asking for the page until a dish and its photo were painted */
+async function listInSight(page: Page, { origin }: Site): Promise<number> {
+  await page.goto(`${origin}/dishes`, { waitUntil: "commit" });
+  const painted = await page.waitForFunction(
+    () => {
+      const photo = document.querySelector<HTMLImageElement>("article img");
+      if (!photo?.complete || photo.naturalWidth === 0) return null;
+      return new Promise<number>((resolve) => {
+        // A message is read after the frame was painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    },
+    null,
+    { polling: "raf" },
+  );
+  return (await painted.jsonValue()) ?? Number.NaN;
+}
+
+async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
+  const context = await openWindow(browser, site);
+  try {
+    const page = await context.newPage();
+    await listInSight(page, site);
+    await page.waitForTimeout(1_000);
+    const { longest, mostCards } = await measureScrolling(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const like = await pressToPaint(page, "click", () =>
+      page
+        .getByRole("button", { name: /^Like / })
+        .first()
+        .click(),
+    );
+    await page.getByRole("button", { name: "Search" }).first().click();
+    const field = page.getByRole("searchbox").or(page.getByRole("combobox")).first();
+    await field.waitFor();
+    const typed = await pressToPaint(page, "keydown", () => field.pressSequentially("lemon", { delay: 120 }));
+    return [
+      figure("Scrolling through 2,000, longest task", longest, "ms", { atMost: 50 }),
+      figure("Scrolling through 2,000, most cards in the page", mostCards, "", { atMost: 60 }),
+      figure("From pressing Like to the next picture", like, "ms", { atMost: 200 }),
+      figure("From a key in the search to the next picture, slowest of five", typed, "ms", { atMost: 200 }),
+    ];
+  } finally {
+    await context.close();
+  }
+}
