@@ -27,7 +27,10 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       {label}
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute top-1.5 left-1/2 ml-1.5 md:static md:-mr-1 md:ml-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-1/2 ml-1.5 max-[359px]:-ml-0.5 md:static md:-mr-1 md:ml-0"
+          >
             <CountBadge count={count} className="ring-2 ring-raised" />
           </span>
           <VisuallyHidden>

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       className="gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-6"
     >
-      <div className="min-h-0 overflow-y-auto">
+      <div className="min-h-0 overflow-y-auto short:mb-5 short:overflow-visible">
         <Radix.Title className="text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
         <Radix.Description asChild>
           <div className="mt-2 text-muted">{description}</div>

@@ -36,6 +36,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
           className={cn(
             "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-raised shadow-float",
             "animate-sheet rounded-t-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:rounded-card",
+            // It scrolls as a whole, its actions too.
+            "short:block short:overflow-y-auto",
             className,
           )}
         >

@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
     <>
       <div
         className={cn(
-          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6",
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible",
           !footer && "pb-6",
         )}
       >

@@ -36,7 +36,7 @@ export function EmptyState({
       >
         {title}
       </Heading>
-      {children && <p className="mt-2 text-muted">{children}</p>}
+      {children && <p className="mt-2 text-balance text-muted">{children}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

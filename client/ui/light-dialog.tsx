@@ -45,10 +45,10 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float backdrop:bg-scrim open:flex open:animate-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:max-w-[500px] md:rounded-card"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float backdrop:bg-scrim open:flex open:animate-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:max-w-[500px] md:rounded-card short:overflow-y-auto short:open:block"
     >
       {open && (
-        <div className="flex min-h-0 w-full flex-col">
+        <div className="flex min-h-0 w-full flex-col short:block">
           <div className="flex items-start gap-3 px-5 pt-4 pb-3 md:px-6">
             <h2 id={id} className="min-w-0 flex-1 py-1.5 text-xl [overflow-wrap:anywhere]">
               {title}
@@ -57,7 +57,7 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
               <X />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible">
             {children}
           </div>
           {footer && (

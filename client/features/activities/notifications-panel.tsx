@@ -61,7 +61,7 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
           activities.length > 0 &&
           groupByDay(activities).map(({ label, activities: ofDay }) => (
             <section key={label} aria-label={label}>
-              <h3 className="sticky top-0 z-10 bg-raised px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
+              <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
                 {label}
               </h3>
               <ul>

@@ -43,7 +43,8 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
-        "overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:bottom-24"
+        "overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:bottom-24 " +
+        "short:static short:mx-3 short:mb-[calc(var(--bar-height)+0.75rem)] short:max-h-none short:shadow-none"
       }
     >
       <div className="flex items-start gap-3">
