@@ -30,8 +30,7 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testMatch:
-        /(accessibility|accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
+      testMatch: /(accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,9 +1,11 @@
 import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
+import { drawPicture, type PictureName } from "#server/features/demo/pictures.service.ts";
 import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "./setup/fixtures.ts";
-import { drawPicture, type PictureName } from "#server/features/demo/pictures.service.ts";
+import { looksOf } from "./setup/looks.ts";
 import { prepareFor, show } from "./setup/open-screen.ts";
+import { visits } from "./setup/visits.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -16,16 +18,36 @@ function drawOnce(food: PictureName, seed: number): Promise<Buffer> {
   return picture;
 }
 
-for (const [index, screen] of SCREENS.entries()) {
-  test(screen.name, async ({ page, db, signIn, installation, guard }, testInfo) => {
+for (const [visit, screens] of visits()) {
+  test(visit, async ({ page, db, signIn, installation, guard }) => {
+    test.setTimeout(60_000 + screens.length * 30_000);
     for (const { status, path } of UNANSWERED) guard.allow(status, path);
-    await prepareFor(screen, { db, signIn, draw: drawOnce });
-    await show(screen, page, installation.setupAddress);
-    await page.waitForLoadState("networkidle");
-    const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
-    const isDialog = (await above.count()) > 0;
-    const name = `${String(index + 1).padStart(2, "0")}-${screen.name.replace(/\W+/g, "-")}.png`;
-    const file = path.join(projectRoot, "test-results", "album", testInfo.project.name, name);
-    await page.screenshot({ path: file, fullPage: !isDialog });
+    await prepareFor(screens[0], { db, signIn, draw: drawOnce });
+    const look = await looksOf(page);
+    for (const screen of screens) {
+      const number = String(SCREENS.indexOf(screen) + 1).padStart(3, "0");
+      const name = `${number}-${screen.name.replace(/\W+/g, "-")}.png`;
+      const take = async (folder: string) => {
+        const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
+        const isDialog = (await above.count()) > 0;
+        const file = path.join(projectRoot, "test-results", "album", folder, name);
+        await page.screenshot({ path: file, fullPage: !isDialog });
+      };
+      await test.step(screen.name, async () => {
+        await look.anew();
+        await show(screen, page, installation.setupAddress);
+        await page.waitForLoadState("networkidle");
+        await take("desktop-light");
+        await look.inHighContrast(true);
+        await take("desktop-contrast");
+        await look.inHighContrast(false);
+        await look.inTheDark();
+        await take("desktop-dark");
+        await look.onPhone();
+        await take("phone-dark");
+        await look.inTheLight();
+        await take("phone-light");
+      });
+    }
   });
 }

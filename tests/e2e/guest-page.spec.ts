@@ -8,7 +8,7 @@ import { menus } from "#shared/schema.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible, expectReadable } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { expectLargeTargets, expectNoSidewaysScroll } from "./setup/reach.ts";
+import { expectLargeTargets, expectOneDirection } from "./setup/reach.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -279,7 +279,7 @@ async function reviewed(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expectAccessible(page, screen);
     await expectLargeTargets(page, screen);
-    await expectNoSidewaysScroll(page, screen);
+    await expectOneDirection(page, screen);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectReadable(page, `${screen}, dark`);
     await page.emulateMedia({ colorScheme: "light" });

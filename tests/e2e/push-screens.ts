@@ -13,6 +13,8 @@ interface Appearance {
 /** Has the browser say of itself what it would on another device, and loads the page anew. */
 const appearAs = (appearance: Appearance) => async (page: Page) => {
   await page.addInitScript((told) => {
+    // The empty page between two screens has none of this.
+    if (!window.isSecureContext) return;
     const say = (of: object, name: string, value: unknown) =>
       Object.defineProperty(of, name, { value, configurable: true });
     if (told.isIphone) say(navigator, "userAgent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)");

@@ -1,14 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 
-/** WCAG 1.4.10: nothing has to be scrolled sideways, neither on a phone nor on 320 px (a desktop at 400 %). */
-export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [before?.width ?? 390, 320]) {
-    await page.setViewportSize({ width, height: before?.height ?? 844 });
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overhang, `${screen} at ${width} px: pixels beyond the right edge`).toBeLessThanOrEqual(0);
-  }
-  if (before) await page.setViewportSize(before);
+/** WCAG 1.4.10: the page has not to be scrolled sideways, and no part of it in two directions. */
+export async function expectOneDirection(page: Page, screen: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const overhang = document.documentElement.scrollWidth - window.innerWidth;
+    const scrolls = (way: string, all: number, seen: number) => /auto|scroll/.test(way) && all > seen + 1;
+    const both = [...document.body.querySelectorAll("*")].filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        scrolls(overflowX, element.scrollWidth, element.clientWidth) &&
+        scrolls(overflowY, element.scrollHeight, element.clientHeight)
+      );
+    });
+    return { overhang: Math.max(0, overhang), both: both.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  });
+  expect.soft(found, `${screen}: pixels beyond the right edge, parts that scroll both ways`).toEqual({
+    overhang: 0,
+    both: [],
+  });
 }
 
 /**
@@ -40,4 +49,47 @@ export async function expectLargeTargets(page: Page, screen: string): Promise<vo
       });
   });
   expect.soft(small, `${screen}: targets smaller than 44 px`).toEqual([]);
+}
+
+/**
+ * WCAG 2.4.11: whatever takes the focus, forwards and backwards, is not hidden beneath what stays in sight; so a dialog
+ * can be scrolled to all of its buttons.
+ */
+export async function expectFocusInSight(page: Page, screen: string): Promise<void> {
+  // From now on the browser shows the focus as it does for the keyboard.
+  await page.keyboard.press("Tab");
+  const hidden = await page.evaluate(() => {
+    const layers = document.querySelectorAll("[role=alertdialog], [role=dialog], [role=menu], dialog[open]");
+    const top = [...layers].at(-1) ?? document.body;
+    const stops = [
+      ...top.querySelectorAll<HTMLElement>(
+        "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0'], [role^=menuitem]",
+      ),
+    ].filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && !stop.matches(":disabled"));
+    const isSeen = (stop: HTMLElement) => {
+      // A checkbox may be as small as a pixel, and its label stands for it.
+      const shown = stop.closest("label") ?? stop;
+      const box = shown.getBoundingClientRect();
+      const [left, right] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)];
+      const [upper, lower] = [Math.max(0, box.top), Math.min(window.innerHeight, box.bottom)];
+      return [0.1, 0.5, 0.9].some((down) =>
+        [0.1, 0.5, 0.9].some((across) => {
+          const there = document.elementFromPoint(
+            left + (right - left) * across,
+            upper + (lower - upper) * down,
+          );
+          return there !== null && shown.contains(there);
+        }),
+      );
+    };
+    // A message goes by itself after some seconds.
+    for (const messages of document.querySelectorAll<HTMLElement>("[data-toaster]")) messages.hidden = true;
+    return [...stops, ...stops.toReversed()]
+      .filter((stop) => {
+        stop.focus();
+        return document.activeElement === stop && !isSeen(stop);
+      })
+      .map((stop) => stop.getAttribute("aria-label") ?? stop.outerHTML.slice(0, 120));
+  });
+  expect.soft([...new Set(hidden)], `${screen}: has the focus and is hidden`).toEqual([]);
 }

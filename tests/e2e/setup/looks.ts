@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A page that can be looked at in every way while it stays open. */
+export interface Looks {
+  /** On a desktop with a mouse, light; before the next page is opened. */
+  anew: () => Promise<void>;
+  /** On a phone, where fingers press. */
+  onPhone: () => Promise<void>;
+  /** On a desktop of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+  at400Percent: () => Promise<void>;
+  /** The other theme; everything else stays. */
+  inTheDark: () => Promise<void>;
+  inTheLight: () => Promise<void>;
+  /** With the few colours of a system's high contrast. */
+  inHighContrast: (isOn: boolean) => Promise<void>;
+}
+
+/** Resizes and relights a page: opening it anew for each look takes most of the time there is. */
+export async function looksOf(page: Page): Promise<Looks> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (enabled: boolean) =>
+    devtools.send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 5 });
+  const resize = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((wanted) => window.innerWidth === wanted, width, { polling: 20 });
+  };
+  return {
+    anew: async () => {
+      // What is left behind need not be laid out and painted once more.
+      await page.goto("about:blank");
+      await touch(false);
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
+    onPhone: async () => {
+      await touch(true);
+      await resize(390, 844);
+    },
+    at400Percent: async () => {
+      await touch(false);
+      await resize(320, 256);
+      // An open menu stands beside its button, which has moved.
+      await page.evaluate(() =>
+        document
+          .querySelector("[aria-haspopup=menu][aria-expanded=true]")
+          ?.scrollIntoView({ block: "center" }),
+      );
+    },
+    inTheDark: async () => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(25, 21, 18)");
+    },
+    inTheLight: () => page.emulateMedia({ colorScheme: "light" }),
+    inHighContrast: (isOn) => page.emulateMedia({ forcedColors: isOn ? "active" : "none" }),
+  };
+}
