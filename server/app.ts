@@ -61,7 +61,6 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   app.use(requestLog(deps));
-  app.use(openapiRoutes(deps));
   app.use(imagesRoutes(deps));
 
   const passport = createPassport(deps);
@@ -94,6 +93,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(pushRoutes(deps));
   app.use(tokensRoutes(deps));
   app.use(systemRoutes(deps, live));
+  app.use(openapiRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });
