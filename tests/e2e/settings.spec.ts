@@ -51,6 +51,24 @@ test("each tab has an address, and Back leads out of the settings", async ({ pag
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("what is typed in Profile and not saved stays while another tab is looked at", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ firstName: "Amira" });
+  await page.goto("/settings?tab=profile");
+  await page.getByLabel("First Name").fill("Amirah");
+  await page.getByRole("tab", { name: "Password" }).click();
+  await expect(page.getByText("Current Password")).toBeVisible();
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Amirah");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeHidden();
+  await page.getByRole("tab", { name: "Password" }).click();
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue("Amirah");
+});
+
 test("the keyboard goes through the tabs", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/settings");
