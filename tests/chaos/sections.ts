@@ -1,5 +1,7 @@
 import { backedUpWhileWriting } from "./backup.ts";
 import { databaseAbsentAtStart, databaseStumbles } from "./database.ts";
+import { promotedReplica } from "./deploy-promoted-replica.ts";
+import { rollingRestarts } from "./deploy-rolling-restart.ts";
 import { fuzzed } from "./fuzz.ts";
 import { killedWhileWriting } from "./kill.ts";
 import { leftInTheMiddle } from "./leaving.ts";
@@ -18,6 +20,8 @@ export const sections = {
   ],
   leaving: () => leftInTheMiddle({ requests: 100 }),
   several: () => twoAreOne({ requests: 200, alerts: 50 }),
+  rolling: () => rollingRestarts(),
+  replica: () => promotedReplica(),
   outside: () => outsideFails({ dishes: 100, alerts: 40 }),
   backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
   access: everyRouteAndRole,

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "#server/project-root.ts";
+
+export interface Proxy {
+  name: "nginx" | "haproxy" | "caddy";
+  /** How long to wait after a process is ready again before the next one leaves (ms), as its file says. */
+  settle: number;
+  /** Writes its configuration into `folder`: the file of deploy/ with other ports and without TLS. @returns its arguments */
+  configure: (folder: string, port: number, servers: number[]) => { args: string[]; env?: NodeJS.ProcessEnv };
+}
+
+const shipped = (file: string) => readFileSync(path.join(projectRoot, "deploy", file), "utf8");
+
+/** Replaces what must be there, so that a changed file does not quietly test nothing. */
+function replaced(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`deploy/ has no ${String(pattern)} any more.`);
+  return text.replace(pattern, () => by);
+}
+
+export const proxies: Proxy[] = [
+  {
+    name: "nginx",
+    settle: 5_500,
+    configure: (folder, port, servers) => {
+      let text = shipped("nginx/sofra.conf");
+      for (const [index, server] of servers.entries())
+        text = replaced(text, new RegExp(`127\\.0\\.0\\.1:500${index} `), `127.0.0.1:${server} `);
+      text = replaced(text, /server \{\s+listen 80;[^}]*\}/, "");
+      text = replaced(
+        text,
+        /listen 443 ssl http2;\s+listen \[::\]:443 ssl http2;/,
+        `listen 127.0.0.1:${port};`,
+      );
+      text = replaced(text, /ssl_certificate .*;\s+ssl_certificate_key .*;\s+ssl_protocols .*;/, "");
+      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      );
+      const file = path.join(folder, "nginx.conf");
+      writeFileSync(
+        file,
+        [
+          `pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 2; daemon off;`,
+          `events {}\nhttp { access_log off; ${temporary.join(" ")}\n${text}}\n`,
+        ].join("\n"),
+      );
+      return { args: ["-c", file, "-e", `${folder}/error.log`] };
+    },
+  },
+  {
+    name: "haproxy",
+    settle: 2_000,
+    configure: (folder, port, servers) => {
+      let text = shipped("haproxy/haproxy.cfg");
+      for (const [index, server] of servers.entries())
+        text = replaced(text, new RegExp(`127\\.0\\.0\\.1:500${index}`), `127.0.0.1:${server}`);
+      text = replaced(text, /bind :80\n/, `bind 127.0.0.1:${port}\n`);
+      text = replaced(text, /.*Certificate and key.*\n.*bind :443.*\n/, "");
+      text = replaced(text, /.*redirect scheme.*\n/, "");
+      const file = path.join(folder, "haproxy.cfg");
+      writeFileSync(file, text);
+      return { args: ["-q", "-f", file] };
+    },
+  },
+  {
+    name: "caddy",
+    settle: 2_000,
+    configure: (folder, port, servers) => {
+      const file = path.join(folder, "Caddyfile");
+      writeFileSync(
+        file,
+        `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\n${shipped("caddy/Caddyfile")}`,
+      );
+      return {
+        args: ["run", "--adapter", "caddyfile", "--config", file],
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          SOFRA_ADDRESS: `http://127.0.0.1:${port}`,
+          SOFRA_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(" "),
+        },
+      };
+    },
+  },
+];

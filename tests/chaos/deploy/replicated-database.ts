@@ -1,0 +1,143 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { accountFor } from "#server/embedded-postgres/account.ts";
+import { findBinaries } from "#server/embedded-postgres/binaries.ts";
+import { CLUSTER_USER, initialise, readPassword, serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { ensureDatabase } from "#server/embedded-postgres/start.ts";
+
+const WAIT_MS = 30_000;
+/** The name under which the second server asks the first for its log. */
+const SECOND = "second";
+
+/**
+ * Two PostgreSQL servers in `folder`: the second follows the first, which acknowledges a commit only when the second has
+ * it on disk too. In front one address that leads to the first, and after `promote` to the second: what an operator's
+ * service "rw" does.
+ */
+export async function startReplicatedDatabase(folder: string, database: string) {
+  chmodSync(folder, 0o711);
+  const first = path.join(folder, "first");
+  const second = path.join(folder, SECOND);
+  const account = accountFor(first);
+  const { initdb, postgres } = findBinaries(account);
+  initialise(first, initdb, account, true);
+  const password = readPassword(first);
+  const [firstPort, secondPort] = [await freePort(), await freePort()];
+  const urlAt = (port: number, name: string) =>
+    `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${name}`;
+
+  const start = async (data: string, port: number, settings: string[] = []) => {
+    const values = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+    const args = ["-D", data, ...values.flatMap((value) => ["-c", value])];
+    // A process group of its own, so that all of a server can be killed at once, as a power cut does.
+    const child = spawn(postgres, args, {
+      ...account,
+      env: serverEnv(),
+      cwd: folder,
+      detached: true,
+      stdio: "ignore",
+    });
+    process.once("exit", () => killAll(child));
+    await until(() => query(urlAt(port, "postgres"), "select 1"));
+    return child;
+  };
+
+  const alone = await start(first, firstPort);
+  await ensureDatabase(urlAt(firstPort, "postgres"), database);
+  alone.kill("SIGINT");
+  await once(alone, "exit");
+  spawnSync("cp", ["-a", first, second]);
+  writeFileSync(path.join(second, "standby.signal"), "", { mode: 0o644 });
+  const primary = await start(first, firstPort, [
+    `synchronous_standby_names=${SECOND}`,
+    "synchronous_commit=on",
+  ]);
+  const upstream = `host=127.0.0.1 port=${firstPort} user=${CLUSTER_USER} password=${password} application_name=${SECOND}`;
+  const replica = await start(second, secondPort, [`primary_conninfo=${upstream}`, "hot_standby=on"]);
+  await until(async () => {
+    const states = await query(urlAt(firstPort, "postgres"), "select sync_state from pg_stat_replication");
+    if (states[0]?.sync_state !== "sync") throw new Error("not yet");
+  });
+  const front = await startFront(firstPort);
+  return {
+    /** The one address. */
+    url: urlAt(front.port, database),
+    /** The second server by itself. */
+    replicaUrl: urlAt(secondPort, database),
+    killPrimary: async () => {
+      const gone = once(primary, "exit");
+      killAll(primary);
+      await gone;
+    },
+    promote: async () => {
+      await query(urlAt(secondPort, "postgres"), "select pg_promote(wait => true)");
+      front.leadTo(secondPort);
+    },
+    close: () => {
+      front.close();
+      for (const child of [primary, replica]) killAll(child);
+    },
+  };
+}
+
+function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Gone in this moment.
+  }
+}
+
+/** A server that passes every connection on to the port of the moment. */
+async function startFront(target: number) {
+  let port = target;
+  const server = createServer((client) => {
+    const database = connect(port, "127.0.0.1");
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => other.destroy());
+      socket.pipe(other);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo: (next: number) => {
+      port = next;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** One query on a connection of its own. */
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(look: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; ; await pause(50)) {
+    try {
+      await look();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
