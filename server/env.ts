@@ -131,8 +131,17 @@ const variables = z.object({
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
 });
 
+/** Every variable that this program reads. */
+export const VARIABLE_NAMES = Object.keys(variables.shape);
+
 /** Never repeated in a message: a start that fails is often pasted into a chat. */
-const secrets = new Set(["DATABASE_URL", "SESSION_SECRET", "ADMIN_PASSWORD", "OPENAI_API_KEY", "METRICS_TOKEN"]);
+const secrets = new Set([
+  "DATABASE_URL",
+  "SESSION_SECRET",
+  "ADMIN_PASSWORD",
+  "OPENAI_API_KEY",
+  "METRICS_TOKEN",
+]);
 
 /** The default of `PORT`. When nobody asked for a port, the next free one may be taken. */
 export const DEFAULT_PORT = 5000;

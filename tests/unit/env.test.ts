@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEnv } from "#server/env.ts";
+import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
+import { projectRoot } from "#server/project-root.ts";
 
 describe("variables that are left out", () => {
   it("have the defaults of a machine at home", () => {
@@ -109,5 +112,23 @@ describe("a wrong value", () => {
   it("is an admin's name without a password", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
     expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
+  });
+});
+
+describe("every variable", () => {
+  const names = VARIABLE_NAMES.toSorted();
+  const text = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
+
+  it("is in .env.example, and nothing else is", () => {
+    const inExample = [...text(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(inExample.toSorted()).toEqual(names);
+  });
+
+  it("is in the README's table, and nothing else is", () => {
+    const [, section = ""] = text("README.md").split(/^## Configuration$/m);
+    const [table = ""] = section.split(/^## /m);
+    const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+    const inTable = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)]);
+    expect(inTable.map(([, name]) => name).toSorted()).toEqual(names);
   });
 });
