@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** A page that can be looked at in every way while it stays open. */
-export interface Looks {
+interface Looks {
   /** On a desktop with a mouse, light; before the next page is opened. */
   anew: () => Promise<void>;
   /** On a phone, where fingers press. */
