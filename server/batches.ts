@@ -8,22 +8,20 @@ interface Batch<Key, Result> {
  * Lets calls that come together share one piece of work. Who calls while it is under way waits for the next run: a run
  * begins after every call that it answers, so what it reads is never older than the question.
  * @param work gets the keys of its calls, each once; when it throws, all of its calls fail
- * @param lanes runs that may be under way at once
  */
 export function inBatches<Key, Result>(
   work: (keys: Key[]) => Promise<Result>,
-  lanes = 1,
 ): (key: Key) => Promise<Result> {
-  let running = 0;
+  let isRunning = false;
   let waiting: Batch<Key, Result> | undefined;
 
   const startNext = () => {
-    if (!waiting || running >= lanes) return;
+    if (!waiting || isRunning) return;
     const batch = waiting;
     waiting = undefined;
-    running++;
+    isRunning = true;
     void batch.run().then(() => {
-      running--;
+      isRunning = false;
       startNext();
     });
   };

@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { runMigrations as migrateQueue } from "graphile-worker";
 import path from "node:path";
 import pg from "pg";
 import { projectRoot } from "#server/project-root.ts";
@@ -34,6 +33,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(drizzle({ client }), { migrationsFolder });
     await requireKnownSchema(client);
     // The queue of jobs, so that jobs can be added from the first request on.
+    const { runMigrations: migrateQueue } = await import("graphile-worker");
     await migrateQueue({ connectionString: url });
   } finally {
     await client.end();

@@ -5,10 +5,10 @@ import type { Deps } from "#server/deps.ts";
 import type { FoundSession } from "#server/http/session-store.ts";
 import { listLivingSessions, type Account } from "./auth.queries.ts";
 
-/** Requests under way share a statement; each session is still read after the request that sends it has arrived. */
-const LANES = 2;
-
-/** Reads a session that has not ended, with the account it belongs to, anew for each request. */
+/**
+ * Reads a session that has not ended, with the account it belongs to, anew for each request: requests that come together
+ * share a statement, which begins after all of them have arrived.
+ */
 export function createSessionReader({
   db,
 }: Pick<Deps, "db">): (sid: string) => Promise<FoundSession<Account> | undefined> {
@@ -16,7 +16,7 @@ export function createSessionReader({
   const read = inBatches(async (sids: string[]) => {
     const rows = await list.execute({ sids });
     return new Map(rows.map((row) => [row.sid, row]));
-  }, LANES);
+  });
   return async (sid) => {
     const row = (await read(sid)).get(sid);
     // Parsed for each request: what one changes in its session is not another's.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type { Runner, TaskList } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPatientPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -94,7 +94,9 @@ export function startJobs(deps: Deps): void {
   });
 }
 
-function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
+async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
+  // Read once requests are answered already: it is many files.
+  const { Logger, run } = await import("graphile-worker");
   return run({
     pgPool,
     taskList: jobTasks(deps),
