@@ -40,7 +40,8 @@ test("describes every route there is, but for those that serve the page", () => 
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   );
   const routes = routesOf(createApp(deps).router as Router).filter((route) => !forThePage.has(route));
-  expect(described.toSorted()).toEqual(routes.toSorted());
+  // Some addresses are passed by twice, first by what packs their answers.
+  expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   for (const { title } of endpoints) expect(described).toContain(title);
 });
 
