@@ -205,8 +205,8 @@ test.describe("the description of the API", () => {
     await expect(page.getByText('"days": 365')).toBeVisible();
     await expectAccessible(page, "the description of the API");
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, "the description of the API, dark");
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, "the description of the API, dark, on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { duration, factsOf } from "#client/features/system/system-words.ts";
+import type { System } from "#shared/system.api.ts";
+
+const now = new Date("2030-05-17T12:00:00.000Z");
+const system: System = {
+  version: "1.2.3",
+  node: "24.1.0",
+  startedAt: "2030-05-15T11:00:00.000Z",
+  processes: 2,
+  liveStreams: 1,
+  database: { version: "18.4", isEmbedded: true, bytes: 12_300_000 },
+  photos: { count: 1_200, bytes: 38_000_000 },
+  jobs: { waiting: 0, failed: 0 },
+  lastBackup: { completedAt: "2030-05-17T03:00:00.000Z", isOld: false },
+};
+const said = (changes: Partial<System> = {}) =>
+  Object.fromEntries(
+    factsOf({ ...system, ...changes }, now).map(({ label, value, warning }) => [label, [value, warning]]),
+  );
+
+describe("the System card", () => {
+  it("says in words what runs and how full it is", () => {
+    expect(said()).toEqual({
+      Version: ["1.2.3 on Node 24.1.0", undefined],
+      "Running for": ["2 days", undefined],
+      Database: ["PostgreSQL 18.4, built in, 12 MB", undefined],
+      Photos: ["1,200 photos, 38 MB", undefined],
+      "Last backup": ["9 hours ago", undefined],
+      Jobs: ["None waiting", undefined],
+      "Live pages": ["1 stream", undefined],
+      Processes: ["2", undefined],
+    });
+  });
+
+  it("warns of a backup that is old or missing, and of jobs that were given up", () => {
+    const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
+    expect(said({ lastBackup: old })["Last backup"]).toEqual([
+      "3 days ago",
+      "Older than two days. Please make one below.",
+    ]);
+    expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please make one below."]);
+    expect(said({ jobs: { waiting: 3, failed: 1 } }).Jobs).toEqual([
+      "3 waiting",
+      "1 job given up; the log says why.",
+    ]);
+  });
+
+  it("leaves out how many processes there are when nobody knows", () => {
+    expect(said({ processes: null })).not.toHaveProperty("Processes");
+  });
+
+  it.each([
+    [0, "less than a minute"],
+    [60_000, "1 minute"],
+    [59 * 60_000, "59 minutes"],
+    [60 * 60_000, "1 hour"],
+    [47 * 60 * 60_000, "1 day"],
+  ])("%d ms are %s", (ms, words) => {
+    expect(duration(ms)).toBe(words);
+  });
+});
