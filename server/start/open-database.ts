@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { sqlStateOf } from "#server/db.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
-import { migrateDatabase } from "#server/migrations.ts";
 import { StartError } from "./start-error.ts";
 
 interface OpenDatabase {
@@ -28,13 +27,14 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): P
 const RETRY_MS = 1_000;
 
 /**
- * Migrates, and while the database is away keeps trying: the process stays up and says so in /readyz.
+ * Does a step of the start that may be done again, and while the database is away keeps trying: the process stays up and
+ * says so in /readyz.
  * @throws StartError when the database answers but this program cannot work with it
  */
-export async function migrateWhenThere(url: string, log: Logger, signal: AbortSignal): Promise<void> {
+export async function whenThere(step: () => Promise<void>, log: Logger, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
-      return await migrateDatabase(url);
+      return await step();
     } catch (error) {
       if (error instanceof StartError || !isAway(error)) throw error;
       // Once a minute is enough for a log; the first time tells why nothing works.

@@ -11,11 +11,12 @@ import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { logSlowQueries } from "#server/slow-queries.ts";
+import { migrateDatabase } from "#server/migrations.ts";
 import { environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
-import { migrateWhenThere, openDatabase } from "./open-database.ts";
+import { openDatabase, whenThere } from "./open-database.ts";
 import { requireSameSecret } from "./same-secret.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -75,9 +76,10 @@ async function start(makePages: MakePages): Promise<void> {
     process.exit(0);
   });
   announceAddress(deps.env);
-  await migrateWhenThere(database.url, log, leaving.signal);
+  await whenThere(() => migrateDatabase(database.url), log, leaving.signal);
   // The embedded database is shared only by processes that share the folder with the secret.
-  if (env.databaseUrl !== undefined) await requireSameSecret(deps, leaving.signal);
+  if (env.databaseUrl !== undefined)
+    await whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
   startJobs(deps);

@@ -30,9 +30,9 @@ export async function requireSameSecret(
 ): Promise<void> {
   const { client, end } = createOwnClient({ connectionString: showingSecret(deps), query_timeout: 5_000 });
   client.on("error", () => undefined);
+  setTimeout(() => void end(), SHOWN_MS + PATIENCE_MS).unref();
   // Whoever looks later sees this connection: of two that start at once, one sees the other.
   await client.connect();
-  setTimeout(() => void end(), SHOWN_MS + PATIENCE_MS).unref();
   const deadline = Date.now() + PATIENCE_MS;
   for (let others = await look(); others && !signal.aborted; others = await look()) {
     if (Date.now() > deadline) {
