@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { earlyRequests } from "./early-requests.ts";
+import { earlyScripts } from "./early-scripts.ts";
 import { notFound } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { writePageTags } from "./page-tags.ts";
@@ -35,13 +36,14 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
   );
+  const scripts = earlyScripts(folder);
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
     const page = documents[documentFor(req.path)];
     if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
-    sendPage(res, page);
+    sendPage(res, bringsSession(req) ? page.replace("</head>", `${scripts(req.path)}</head>`) : page);
   };
 }
 

@@ -13,10 +13,20 @@ import { onError } from "#server/http/on-error.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "sofra-client-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, "assets"));
-const index = '<meta name="application-name" content="Sofra" /><title>Sofra</title><div id="root"></div>';
+const index =
+  '<head><meta name="application-name" content="Sofra" /><title>Sofra</title></head><div id="root"></div>';
 const script = "export const answer = 42;";
 writeFileSync(path.join(folder, "index.html"), index);
 writeFileSync(path.join(folder, "visitor.html"), index.replace("root", "visitor"));
+mkdirSync(path.join(folder, ".vite"));
+const manifest = {
+  "index.html": { file: "assets/main-abc123.js", imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared-1.js" },
+  "_card.js": { file: "assets/card-1.js", imports: ["_shared.js"] },
+  "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
+  "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
+};
+writeFileSync(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
 writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
 writeFileSync(path.join(folder, "assets", "main-abc123.js"), script);
 writeFileSync(path.join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
@@ -53,6 +63,23 @@ it.each([
   expect(headers["cache-control"]).toBe("no-cache");
   expect(text).toContain("<title>Tom &amp; &quot;Ada&quot; &lt;$&amp;&gt;</title>");
   expect(text).toContain('id="visitor"');
+});
+
+it("a member's page names its scripts, but those that the app starts with anyway", async () => {
+  const { text } = await page("/dishes").set("Cookie", "sofra=s%3Aabc");
+  const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+  expect(named.map(([, address]) => address)).toEqual([
+    "/assets/frame-1.js",
+    "/assets/dishes-1.js",
+    "/assets/card-1.js",
+  ]);
+  expect(text).not.toContain("signed-out");
+});
+
+it("without a session a page says so, and names no scripts of members", async () => {
+  const { text } = await page("/dishes");
+  expect(text).toContain('<meta name="signed-out" content="" />');
+  expect(text).not.toContain("modulepreload");
 });
 
 it("an asset is cached for ever, and compressed for who can read it", async () => {

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Of the build's manifest, what is read here. */
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const ENTRY = "index.html";
+const FRAME = "layout/app-frame.tsx";
+const PAGES: Record<string, string> = {
+  "/": "pages/home.page.tsx",
+  "/dishes": "pages/dishes.page.tsx",
+  "/menus": "pages/menus.page.tsx",
+  "/guest-suggestions": "pages/guest-suggestions.page.tsx",
+  "/settings": "pages/settings.page.tsx",
+  "/admin": "pages/admin.page.tsx",
+};
+
+/**
+ * What a member's page is made of, as tags for its head: the browser fetches it beside the app's first script, instead
+ * of hearing of it from there.
+ * @param folder where `vite build` put the client
+ * @returns tags for a path; none for a path that is no page of members
+ */
+export function earlyScripts(folder: string): (pathname: string) => string {
+  const file = path.join(folder, ".vite", "manifest.json");
+  if (!existsSync(file)) return () => "";
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const known = filesOf(manifest, [ENTRY]);
+  const tags = new Map(
+    Object.entries(PAGES).map(([pathname, page]) => {
+      const files = [...filesOf(manifest, [FRAME, page])].filter((name) => !known.has(name));
+      return [
+        pathname,
+        files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join(""),
+      ];
+    }),
+  );
+  return (pathname) => tags.get(pathname) ?? "";
+}
+
+/** The scripts of these entries, with all that they import at once. */
+function filesOf(manifest: Manifest, entries: string[]): Set<string> {
+  const reached = new Set(entries);
+  for (const entry of reached) for (const imported of manifest[entry]?.imports ?? []) reached.add(imported);
+  return new Set([...reached].flatMap((entry) => manifest[entry]?.file ?? []));
+}
