@@ -46,6 +46,21 @@ it("machines with one database and one secret are one household", async () => {
   expect((await ask(here, "/api/auth/user", cookie)).status).toBe(401);
 });
 
+it("with one folder for all, a backup that one has made is sent by the other", async () => {
+  const start = await machines();
+  const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
+  const [here, there] = [await start(shared).ready(), await start(shared).ready()];
+  await expect.poll(async () => (await ask(here, "/api/auth/login", "", AMIRA)).status, waiting).toBe(200);
+  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const made = await ask(here, "/api/admin/backups", cookie, {});
+  expect(made.status).toBe(202);
+  const { id } = (await made.json()) as { id: number };
+  const list = async () => (await ask(there, "/api/admin/backups", cookie)).json();
+  await expect.poll(list, waiting).toMatchObject({ backups: [{ id, status: "completed", isHere: true }] });
+  expect((await ask(there, `/api/admin/backups/${id}/download`, cookie)).status).toBe(200);
+});
+
 it("a machine with another secret is never ready, and ends with a sentence that says why", async () => {
   const start = await machines();
   const first = start({});
