@@ -90,9 +90,11 @@ function send(res: Response, endpoint: Endpoint, result: unknown): void {
   else res.json(z.encode(endpoint.response, result));
 }
 
-/** What the caller has already is not put together anew. */
+/** What the caller has already is not put together anew; what it has not goes out without Express hashing it again. */
 function sendEncoded(res: Response, answer: Encoded): void {
-  res.set({ "Content-Type": "application/json; charset=utf-8", ETag: answer.etag });
-  if (res.req.fresh) res.status(304).end();
-  else res.send(answer.body);
+  res.setHeader("ETag", answer.etag);
+  if (res.req.fresh) return void res.status(304).end();
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.setHeader("Content-Length", answer.body.length);
+  res.end(answer.body);
 }

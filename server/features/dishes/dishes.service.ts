@@ -24,6 +24,9 @@ import {
   updateDishRow,
 } from "./dishes.queries.ts";
 
+/** Making the whole list of rows takes as long as reading the copy, which serves everybody else, too. */
+const WHOLE_LIST_PATIENCE_MS = 3_000;
+
 /**
  * Newest first.
  * @param since what was committed before is in the answer (`performance.now()`)
@@ -35,7 +38,8 @@ export async function listDishes(
   filter: DishFilter,
   since: number,
 ) {
-  const answer = (await areFresh([copy], since)) && copy.list(user.id, filter);
+  const patience = filter.limit === undefined ? WHOLE_LIST_PATIENCE_MS : undefined;
+  const answer = (await areFresh([copy], since, patience)) && copy.list(user.id, filter);
   if (answer) return answer;
   const [secret, dishes] = await Promise.all([getShareSecret(deps.db), listDishSources(deps.db, filter)]);
   return dishes.map((dish) => viewFor(dish, user.id, secret));

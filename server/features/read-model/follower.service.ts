@@ -36,15 +36,16 @@ export interface Follower {
    * statement for everybody who asks at once. False when it cannot be kept; whoever wants an answer then asks the
    * database itself.
    * @param since by `performance.now()`; now unless given
+   * @param patience how long a copy that has still to be read is waited for, in milliseconds
    */
-  isFresh: (since?: number) => Promise<boolean>;
+  isFresh: (since?: number, patience?: number) => Promise<boolean>;
   /** Whether there is a copy at this instant. Between `isFresh` and the answer it may have been let go. */
   isKept: () => boolean;
 }
 
 /** As `isFresh` of each, and that none was let go while the others were asked. */
-export async function areFresh(followers: Follower[], since: number): Promise<boolean> {
-  const answers = await Promise.all(followers.map((follower) => follower.isFresh(since)));
+export async function areFresh(followers: Follower[], since: number, patience?: number): Promise<boolean> {
+  const answers = await Promise.all(followers.map((follower) => follower.isFresh(since, patience)));
   return answers.every(Boolean) && followers.every((follower) => follower.isKept());
 }
 
@@ -56,7 +57,7 @@ const PATIENCE_MS = 300;
 /** Loading is many statements; each of them is short. */
 const STATEMENT_MS = 5_000;
 
-/** Keeps a copy true to the database by its change log (decisions: "Lists from memory"). Nothing is read before somebody asks. */
+/** Keeps a copy true to the database by its change log (decisions: "Answers from memory"). Nothing is read before somebody asks. */
 export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
   let known: Moment | undefined;
   let loading: Promise<void> | undefined;
@@ -152,9 +153,9 @@ export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
     if (goodSince >= since) return true;
     return looking && looking.since >= since ? looking.result : ask(undefined);
   };
-  const isFresh = async (since = performance.now()): Promise<boolean> => {
+  const isFresh = async (since = performance.now(), patience = PATIENCE_MS): Promise<boolean> => {
     if (known && (await look(since))) return true;
-    await Promise.race([loadOnce(), pause(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([loadOnce(), pause(patience, undefined, { ref: false })]);
     return known !== undefined && look(since);
   };
   return { isFresh, isKept: () => known !== undefined };
