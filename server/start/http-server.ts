@@ -1,15 +1,42 @@
-import { createServer, type Server } from "node:http";
+import { createServer, STATUS_CODES, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Failure } from "#shared/http/wire.ts";
 
 /**
  * A server that waits for nobody for ever: 10 s for headers, 30 s for a whole request. Proxies keep connections for a
  * minute; closing them first would lose the request that is just coming.
  */
 export function createHttpServer(): Server {
-  return createServer({
+  const server = createServer({
     requestTimeout: 30_000,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
     // Node looks every 30 s otherwise, and the 10 s are 40.
     connectionsCheckingInterval: 2_000,
   });
+  return server.on("clientError", refuse);
+}
+
+/** What is no request that Express could see is answered in JSON, too; Node itself would send an empty page. */
+function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [status, failure] = failureOf(code);
+  const body = JSON.stringify(failure);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function failureOf(code: string | undefined): [number, Failure] {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return [431, { message: "This address or its headers are too long.", code: "too_large" }];
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return [408, { message: "The request took too long to arrive. Please try again.", code: "timeout" }];
+  }
+  return [400, { message: "This is no request.", code: "invalid" }];
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createPool } from "#server/db.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
@@ -56,4 +59,25 @@ test("who waits for a row that somebody else holds is told to come again", async
   await holder.query("rollback");
   holder.release();
   await member.patch(`/api/dishes/${id}`).send({ title: "Soup" }).expect(200);
+});
+
+test.each([
+  ["an address longer than any", 431, `GET /?q=${"x".repeat(20_000)} HTTP/1.1\r\nHost: sofra\r\n\r\n`],
+  ["headers longer than any", 431, `GET / HTTP/1.1\r\nHost: sofra\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+  ["what is no HTTP", 400, "\0\u0001 nonsense\r\n\r\n"],
+  [
+    "two lengths at once",
+    400,
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+  ],
+])("%s is answered %i in JSON", async (_what, status, bytes) => {
+  const server = createHttpServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(bytes, "latin1");
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain("Content-Type: application/json; charset=utf-8");
+  expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
+  server.close();
 });
