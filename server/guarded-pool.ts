@@ -11,7 +11,7 @@ type OnConnection = (
 const QUEUE_MS = 4_000;
 const LOOK_EVERY_MS = 200;
 /** Work that takes so long makes us ask whether the database still answers at all. */
-const SUSPICIOUS_MS = 1_500;
+const SUSPICIOUS_MS = 1_000;
 /** Nobody's work takes so long while the database answers; its connection has gone dead. */
 const HELD_AT_MOST_MS = 4_500;
 const PROBE_MS = 1_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { inBatches } from "#server/batches.ts";
-import type { Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { createOwnClient } from "#server/own-client.ts";
 import { NOW, prepareChangesSince, type ChangedKind, type Moment } from "./change-log.queries.ts";
@@ -83,7 +83,8 @@ export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
     }
     if (copy.isSmall || isNamed(seen, known)) {
       const before = known;
-      const caughtUp = await db.transaction(
+      const caughtUp = await transact(
+        db,
         async (tx) => {
           const now = await newsIn(prepareChangesSince(tx), copy, snapshot);
           if (!copy.isSmall && !isNamed(now, before)) return undefined;
