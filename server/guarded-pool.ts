@@ -18,6 +18,8 @@ const PROBE_MS = 1_000;
 /** Once may be a machine that is busy. Twice, and all who wait are told within 5 s. */
 const SILENT_PROBES = 2;
 
+const hanging = () => new Error("Connection terminated: the database does not answer");
+
 /** The pool has one setting for waiting in its queue and for connecting; the database itself is not waited for so long. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -36,6 +38,7 @@ export class GuardedPool extends pg.Pool {
   readonly #probe: pg.ClientConfig;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #heldSince = new Map<pg.PoolClient, number>();
+  readonly #waiting = new Set<() => void>();
   readonly #looking: NodeJS.Timeout;
   #hangs = false;
   #isProbing = false;
@@ -58,10 +61,25 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(onConnection: OnConnection): void;
   override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | void {
-    if (!this.#hangs) return onConnection ? super.connect(onConnection) : super.connect();
-    const error = new Error("Connection terminated: the database does not answer");
-    if (!onConnection) return Promise.reject(error);
-    process.nextTick(onConnection, error, undefined, () => undefined);
+    if (onConnection) return this.#await(onConnection);
+    return new Promise((resolve, reject) => {
+      this.#await((error, client) => (client ? resolve(client) : reject(error ?? hanging())));
+    });
+  }
+
+  /** Asks the pool; whoever still waits when the database is found to hang is told so. */
+  #await(onConnection: OnConnection): void {
+    const refuse = () => {
+      this.#waiting.delete(refuse);
+      onConnection(hanging(), undefined, () => undefined);
+    };
+    if (this.#hangs) return process.nextTick(refuse);
+    this.#waiting.add(refuse);
+    super.connect((error, client, release) => {
+      if (this.#waiting.delete(refuse)) onConnection(error, client, release as Parameters<OnConnection>[2]);
+      // Too late: nobody waits for it any more.
+      else if (client) client.release();
+    });
   }
 
   override end(): Promise<void>;
@@ -83,8 +101,10 @@ export class GuardedPool extends pg.Pool {
       this.#hangs = hangs;
       this.#log.warn(hangs ? "the database does not answer" : "the database answers again");
     }
-    if (this.#hangs) this.#drop([...this.#clients]);
-    else this.#dropDead();
+    if (this.#hangs) {
+      this.#drop([...this.#clients]);
+      for (const refuse of [...this.#waiting]) refuse();
+    } else this.#dropDead();
   }
 
   /** A line can be dead for the connections that are open, and new ones work. */
