@@ -103,7 +103,7 @@ export class GuardedPool extends pg.Pool {
     }
     if (this.#hangs) {
       this.#drop([...this.#clients]);
-      for (const refuse of [...this.#waiting]) refuse();
+      for (const refuse of this.#waiting) refuse();
     } else this.#dropDead();
   }
 
