@@ -92,13 +92,15 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) => {
     // A form that cannot be read or a full disk: the page says that nothing arrived.
-    await keepShared(await request.formData()).catch(() => undefined);
+    const form = request.formData();
+    await tidied;
+    await form.then(keepShared).catch(() => undefined);
     return Response.redirect(SHARED_PATH, 303);
   },
   "POST",
 );
 // Browsers stop a worker that has nothing to do and start it for the next page.
-void dropStaleShared();
+const tidied = dropStaleShared().catch(() => undefined);
 
 // A new version waits until somebody says that it may come.
 self.addEventListener("message", ({ data }) => {

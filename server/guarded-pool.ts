@@ -48,7 +48,11 @@ export class GuardedPool extends pg.Pool {
     super({ ...config, Client: QuickClient, connectionTimeoutMillis: QUEUE_MS });
     this.#log = log;
     this.#probe = { ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
-    this.on("connect", (client) => this.#clients.add(client));
+    this.on("connect", (client) => {
+      this.#clients.add(client);
+      // Whoever loses a connection without giving it back takes a place of the pool, and nothing more.
+      client.once("end", () => this.#heldSince.delete(client));
+    });
     this.on("acquire", (client) => this.#heldSince.set(client, performance.now()));
     this.on("release", (_error, client) => this.#heldSince.delete(client));
     this.on("remove", (client) => {

@@ -62,7 +62,7 @@ async function requireKnownSchema(client: pg.Client): Promise<void> {
   const newestKnown = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) <= newestKnown) return;
   throw new StartError(
-    "The database belongs to a newer version of Sofra. Please start that one, or restore a backup that this version made.",
+    "The database belongs to a newer version of Sofra. Please start that one, or restore a backup that this version made into an empty database.",
   );
 }
 

@@ -27,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
     pending,
     className,
   } = props;
-  const code = error instanceof ApiError ? error.reportCode : undefined;
+  const failed = [error, error?.cause].find((one) => one instanceof ApiError);
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -42,9 +42,9 @@ export function ErrorState(props: ErrorStateProps) {
         }
       >
         {message}
-        {code !== undefined && (
+        {failed?.reportCode !== undefined && (
           <small className="mt-2 block text-xs">
-            If it stays, tell whoever runs the server this code: {code}
+            If it stays, tell whoever runs the server this code: {failed.reportCode}
           </small>
         )}
       </EmptyState>

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPatientPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.service.ts";
@@ -47,7 +47,8 @@ export async function atHome(work: (household: Household) => Promise<void>): Pro
     await migrateDatabase(database.url).catch((error: unknown) => {
       throw asStartError(error);
     });
-    const pool = createPool(database.url, log, 3);
+    // Nobody waits for an answer here, and all of a demo is one transaction.
+    const pool = createPatientPool(database.url, log, 3);
     await work({ env, db: createDatabase(pool), databaseUrl: database.url, log }).finally(() => pool.end());
   } finally {
     await database.close();

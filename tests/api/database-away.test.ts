@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createApp } from "#server/app.ts";
@@ -123,4 +124,21 @@ describe.each([
       (await transact(deps.db, (tx) => tx.execute(sql`select 1`)).catch(() => null))?.rowCount;
     await expect.poll(works, back).toBe(1);
   });
+});
+
+test("a connection that broke and was never given back costs the others nothing", async () => {
+  const lost = await pool.connect();
+  lost.on("error", () => undefined);
+  line.cut();
+  await line.open();
+  const backend = async () => {
+    const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() pid");
+    return rows[0]?.pid;
+  };
+  await expect.poll(() => backend().catch(() => undefined), back).toBeGreaterThan(0);
+  const before = await backend();
+  // Longer than a connection may be held.
+  await pause(5_500);
+  expect(await backend()).toBe(before);
+  lost.release(true);
 });

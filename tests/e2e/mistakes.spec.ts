@@ -301,3 +301,23 @@ test("one toast at a time, the newest, and it leaves by itself", async ({ page, 
   await expect(page.locator("[data-toast]")).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
 });
+
+test("when it cannot be found out who is here, the page says the code of the failure", async ({
+  page,
+  signIn,
+  guard,
+}) => {
+  guard.allow(500, /^\/api\/auth\/user$/);
+  await signIn();
+  await page.route("**/api/auth/user", (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "X-Request-Id": "abcdef-2m" },
+      json: { message: "Something went wrong on our side. Please try again.", code: "internal" },
+    }),
+  );
+  await page.goto("/dishes");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to fetch user");
+  await expect(alert).toContainText("this code: abcdef-2m");
+});

@@ -30,10 +30,13 @@ export function useDishDialogs() {
   const close = useCallback(() => setAbove((before) => before && { ...before, open: false }), []);
   useAddressWish("new", () => open({ kind: "create", category: null }));
   useAddressWish("shared", () => {
-    void takeShared().then((shared) => {
-      open({ kind: "create", category: null, shared });
-      if (!shared) toast(NOTHING_ARRIVED);
-    });
+    // Browsers that keep nothing (some private windows) throw.
+    void takeShared()
+      .catch(() => undefined)
+      .then((shared) => {
+        open({ kind: "create", category: null, shared });
+        if (!shared) toast(NOTHING_ARRIVED);
+      });
   });
 
   const actions: DishActions = useMemo(
