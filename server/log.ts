@@ -1,15 +1,21 @@
+import type { Writable } from "node:stream";
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
 import type { Env } from "./env.ts";
+import { loggedError } from "./error-words.ts";
 
 /** Never written to a log, wherever an object carries them. */
 const secretKeys = ["password", "currentPassword", "newPassword", "apiKey", "token", "editToken"];
 
-/** JSON lines in production, readable lines elsewhere. */
-export function createLogger(env: Pick<Env, "isProduction" | "logLevel">): Logger {
+/**
+ * JSON lines in production, readable lines elsewhere.
+ * @param destination standard output unless given
+ */
+export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destination?: Writable): Logger {
   const options = {
     level: env.logLevel,
     base: undefined,
+    serializers: { err: loggedError },
     redact: {
       paths: [
         "req.headers.cookie",
@@ -20,11 +26,12 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">): Logge
       censor: "[hidden]",
     },
   };
-  if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
+  if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return pino(
     options,
     pretty({
       sync: true,
+      destination: destination ?? 1,
       ignore: "pid,hostname,req,res,reqId,responseTime",
       translateTime: "SYS:HH:MM:ss",
       messageFormat: "{msg}{if reqId} [{reqId}]{end}",

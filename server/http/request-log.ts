@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Deps } from "#server/deps.ts";
@@ -23,13 +24,15 @@ export function requestLog(deps: Pick<Deps, "log">): RequestHandler {
       res,
       responseTime,
     }),
+    // Wrapping would also put pino-http's own serializer of errors in the place of the log's, which hides parameters.
+    wrapSerializers: false,
     serializers: {
-      req: (req: { method: string; url: string; remoteAddress: string }) => ({
+      req: (req: IncomingMessage) => ({
         method: req.method,
-        url: withoutTokens(req.url),
-        from: req.remoteAddress,
+        url: withoutTokens(originalUrlOf(req)),
+        from: req.socket.remoteAddress,
       }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      res: (res: ServerResponse) => ({ status: res.headersSent ? res.statusCode : null }),
     },
   });
 }

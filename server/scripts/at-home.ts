@@ -2,6 +2,7 @@ import pg from "pg";
 import { createDatabase, createPatientPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
+import { withoutParameters } from "#server/error-words.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLogger } from "#server/log.ts";
@@ -26,7 +27,9 @@ export async function orGiveUp(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    console.error(
+      expected.some((kind) => error instanceof kind) ? (error as Error).message : withoutParameters(error),
+    );
     process.exit(1);
   }
 }

@@ -5,6 +5,7 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
+import { withoutParameters } from "#server/error-words.ts";
 import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
@@ -97,6 +98,6 @@ function announceAddress(env: Env): void {
 }
 
 function giveUp(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : withoutParameters(error));
   process.exit(1);
 }

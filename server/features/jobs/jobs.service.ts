@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Runner, TaskList } from "graphile-worker";
+import type { Runner, Task, TaskList } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPatientPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { withoutParameters } from "#server/error-words.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
@@ -99,7 +100,7 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   const { Logger, run } = await import("graphile-worker");
   return run({
     pgPool,
-    taskList: jobTasks(deps),
+    taskList: withWordsAlone(jobTasks(deps)),
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
@@ -110,4 +111,19 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
       deps.log[log[level]]({ ...scope }, message);
     }),
   });
+}
+
+/** The queue writes what a job throws into its log line and its table, as it is. */
+function withWordsAlone(tasks: TaskList): TaskList {
+  const wrapped = Object.entries(tasks).map(([name, task]): [string, Task] => [
+    name,
+    async (payload, helpers) => {
+      try {
+        await task?.(payload, helpers);
+      } catch (error) {
+        throw withoutParameters(error);
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped);
 }

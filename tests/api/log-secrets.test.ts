@@ -1,0 +1,153 @@
+import { Writable } from "node:stream";
+import { inspect } from "node:util";
+import { sql } from "drizzle-orm";
+import request from "supertest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool } from "#server/db.ts";
+import { startJobs } from "#server/features/jobs/jobs.service.ts";
+import { addJob } from "#server/features/jobs/queue.service.ts";
+import { createLogger } from "#server/log.ts";
+import { users } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { startLine } from "#tests/setup/line.ts";
+
+const { db, deps } = await startApp();
+const SECRET = "aSecretThatNobodyMayReadInAnyLog1234";
+
+/** The log of the product, and what stands in it. */
+function readableLog(isProduction = true) {
+  let text = "";
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += String(chunk);
+      done();
+    },
+  });
+  const log = createLogger({ isProduction, logLevel: "trace" }, destination);
+  return { log, written: () => text };
+}
+
+/** What a query throws that is given the secret. */
+async function failureOf(query: Promise<unknown>): Promise<Error> {
+  const error: unknown = await query.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(inspect(error)).toContain(SECRET);
+  return error as Error;
+}
+
+const twice = async () => {
+  const member = { username: "cook", email: `${SECRET}@example.com`, firstName: "Ada", password: SECRET };
+  await db.insert(users).values(member);
+  return failureOf(db.insert(users).values({ ...member, username: "another" }));
+};
+
+test("a link that is opened while the database is away is not in the log; what went wrong is", async () => {
+  const { log, written } = readableLog();
+  const line = await startLine(deps.databaseUrl);
+  const pool = createPool(line.url, log);
+  onTestFinished(() => pool.end());
+  const app = createApp({ ...deps, log, pool, db: createDatabase(pool) });
+  line.cut();
+  const { headers } = await request(app).get(`/api/invite-tokens/${SECRET}`).expect(503);
+  const lines = written()
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text) as Record<string, unknown>);
+  const failed = lines.find(({ msg }) => msg === "request failed");
+  expect(failed).toMatchObject({
+    reqId: headers["x-request-id"],
+    err: {
+      type: expect.any(String),
+      message: expect.stringMatching(/ECONN|terminated/),
+      query: expect.stringContaining('from "invite_tokens"'),
+      stack: expect.stringContaining("    at "),
+    },
+  });
+  const answered = lines.find(({ res }) => res !== undefined);
+  expect(answered).toMatchObject({
+    reqId: headers["x-request-id"],
+    req: { method: "GET", url: "/api/invite-tokens/[hidden]", from: expect.stringContaining("127.0.0.1") },
+    res: { status: 503 },
+  });
+  expect(written()).not.toContain(SECRET);
+});
+
+test("a row that is there already: which constraint, and nothing of the row", async () => {
+  const { log, written } = readableLog();
+  log.error({ err: await twice() }, "failed");
+  expect(JSON.parse(written())).toMatchObject({
+    err: {
+      type: "DatabaseError",
+      code: "23505",
+      message: expect.stringContaining("duplicate key value"),
+      table: "users",
+      constraint: expect.stringContaining("email"),
+      query: expect.stringContaining('insert into "users"'),
+    },
+  });
+  expect(written()).not.toContain(SECRET);
+});
+
+test("a connection that the database ends: its code, and nothing of the query's parameters", async () => {
+  const { log, written } = readableLog();
+  const pool = createPool(deps.databaseUrl, log, 1);
+  onTestFinished(() => pool.end());
+  const query = createDatabase(pool).execute(sql`select pg_sleep(4), ${SECRET}::text as waiting`);
+  const failing = failureOf(query);
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%as waiting%' and pid <> pg_backend_pid()`;
+  await vi.waitFor(async () => expect((await deps.pool.query(end)).rowCount).toBe(1));
+  log.warn({ err: await failing }, "failed");
+  expect(written()).toContain("57P01");
+  expect(written()).not.toContain(SECRET);
+});
+
+test("a value that cannot be read is not quoted", async () => {
+  const { log, written } = readableLog();
+  log.error({ err: await failureOf(db.execute(sql`select ${`${SECRET}\n"`}::uuid`)) }, "failed");
+  expect(JSON.parse(written())).toMatchObject({
+    err: { code: "22P02", message: "invalid input syntax for type uuid: [hidden]" },
+  });
+  expect(written()).not.toContain(SECRET);
+});
+
+test.each([
+  ["in production", true],
+  ["in development", false],
+])(
+  "%s it does not matter how deep the failed query is, or how it is logged",
+  async (_where, isProduction) => {
+    const { log, written } = readableLog(isProduction);
+    const failure = await twice();
+    const circular = new Error("circular", { cause: failure });
+    failure.cause = new Error("in between", {
+      cause: Object.assign(failure.cause as Error, { cause: circular }),
+    });
+    for (const error of [circular, new AggregateError([new Error("first"), failure], "several")]) {
+      log.error({ err: error }, "failed");
+      log.child({ reqId: "1" }).error(error);
+    }
+    await vi.waitFor(() => {
+      for (const words of ["circular", "in between", "several", "first", "23505"])
+        expect(written()).toContain(words);
+    });
+    expect(written()).not.toContain(SECRET);
+  },
+);
+
+test("a job that fails leaves its words in log and queue, not what its queries were given", async () => {
+  const { log, written } = readableLog();
+  const closers: (() => void | Promise<void>)[] = [];
+  await addJob(db, "send_push", { payload: { activityId: 1, subscriptionId: SECRET } });
+  startJobs({ ...deps, log, onLeave: (close) => closers.push(close) });
+  onTestFinished(async () => {
+    for (const close of closers) await close();
+  });
+  const left = "select last_error from graphile_worker.jobs where last_error is not null";
+  await vi.waitFor(async () => expect((await deps.pool.query(left)).rowCount).toBe(1), { timeout: 10_000 });
+  const { rows } = await deps.pool.query<{ last_error: string }>(left);
+  expect(rows[0]?.last_error).toBe("invalid input syntax for type uuid: [hidden]");
+  expect(written()).toContain("invalid input syntax for type uuid: [hidden]");
+  expect(written()).not.toContain(SECRET);
+});
