@@ -26,16 +26,14 @@ const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
   await line.open();
-  await expect
-    .poll(
-      () =>
-        pool.query("select 1").then(
-          () => true,
-          () => false,
-        ),
-      back,
-    )
-    .toBe(true);
+  for (const end = Date.now() + back.timeout; ; await pause(back.interval)) {
+    const error: unknown = await pool.query("select 1").then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!error) return;
+    if (Date.now() > end) throw new Error("The database did not come back.", { cause: error });
+  }
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -45,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Several in flight at once, so that each connection of the pool has one. */
-const AT_ONCE = 25;
+const AT_ONCE = 30;
 
 async function household() {
   const member = await asMember();
@@ -90,7 +88,8 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 function expectAway(answer: Answer) {
   expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", message: expect.any(String) } });
   expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-  expect(answer.ms, answer.path).toBeLessThan(PATIENCE_MS);
+  const isLate = answer.ms >= PATIENCE_MS;
+  expect({ path: answer.path, isLate }).toMatchObject({ isLate: false });
 }
 
 describe.each([
@@ -101,12 +100,13 @@ describe.each([
     const calls = await household();
     await Promise.all(calls.map((call) => call()));
     fail();
-    const many = Array.from({ length: AT_ONCE }, (_each, index) => calls[index % calls.length]);
-    for (const answer of await Promise.all(many.map((call) => call?.()))) expectAway(answer as Answer);
+    const many = Array.from({ length: AT_ONCE / calls.length }, () => calls).flat();
+    for (const answer of await Promise.all(many.map((call) => call()))) expectAway(answer);
     await line.open();
     await expect.poll(async () => (await calls[0]?.())?.status, back).toBe(200);
     for (const answer of await Promise.all(calls.map((call) => call()))) {
-      expect(answer.status, answer.path).toBeLessThan(500);
+      const isFailed = answer.status >= 500;
+      expect({ path: answer.path, isFailed }).toMatchObject({ isFailed: false });
     }
   });
 
