@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { transact, type Transaction } from "#server/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -218,6 +219,46 @@ describe("the rights of an administrator", () => {
     await works(token);
     await admin.patch(`/api/users/${user.id}`).send({ isAdmin: true }).expect(200);
     await withToken(token).get("/api/admin/backups").expect(403);
+  });
+});
+
+describe("a token that is made while its owner's account changes", () => {
+  /** Asks while somebody else changes the account: the request begins before that, and ends after it. */
+  async function askMeanwhile(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
+    const asked = await transact(db, async (tx) => {
+      await change(tx);
+      const answer = owner
+        .post("/api/tokens")
+        .send(input)
+        .then((response) => response);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1));
+      return { answer };
+    });
+    const { status, body } = await asked.answer;
+    return { status, code: body.code, left: await db.$count(accessTokens) };
+  }
+  const becomes = (owner: Member, isAdmin: boolean | null) => (tx: Transaction) =>
+    tx.update(users).set({ isAdmin }).where(eq(users.id, owner.user.id));
+
+  test("has no rights of an administrator when the role is taken", async () => {
+    const owner = await asAdmin();
+    const input = { ...good, isAdmin: true };
+    const refused = await askMeanwhile(owner, input, becomes(owner, false));
+    expect(refused).toEqual({ status: 403, code: "forbidden", left: 0 });
+  });
+
+  test("may be one of a member then", async () => {
+    const owner = await asAdmin();
+    expect(await askMeanwhile(owner, good, becomes(owner, false))).toMatchObject({ status: 201, left: 1 });
+  });
+
+  test("is none when they are suspended or deleted", async () => {
+    const [suspended, deleted] = [await asMember(), await asMember()];
+    const refused = { status: 401, code: "not_signed_in", left: 0 };
+    expect(await askMeanwhile(suspended, good, becomes(suspended, null))).toEqual(refused);
+    const remove = (tx: Transaction) => tx.delete(users).where(eq(users.id, deleted.user.id));
+    expect(await askMeanwhile(deleted, good, remove)).toEqual(refused);
   });
 });
 

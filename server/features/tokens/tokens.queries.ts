@@ -21,10 +21,18 @@ export async function listTokens(db: DbOrTx, userId: string) {
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
 }
 
-/** How many a member has; nobody adds another one for them before the transaction ends. */
-export async function countTokensLocked(tx: Transaction, userId: string): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  return tx.$count(accessTokens, eq(accessTokens.userId, userId));
+/**
+ * What a member may do just now (null: suspended or deleted) and how many tokens they have; neither changes before the
+ * transaction ends.
+ */
+export async function lockTokensOf(tx: Transaction, userId: string) {
+  const [owner] = await tx
+    .select({ isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  const count = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
+  return { isAdmin: owner?.isAdmin ?? null, count };
 }
 
 /** @param days until it ends by the database's clock; null: never */

@@ -2,16 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOKEN_PREFIX } from "#server/http/access-token.ts";
-import { conflict, forbidden, notFound } from "#server/http/errors.ts";
+import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
-import { countTokensLocked, deleteToken, insertToken } from "./tokens.queries.ts";
+import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 
 /**
  * Makes a token; what is kept of it is its hash. 256 random bits need no slow one.
  * @param stamp of the session that makes it: it ends with the password that opened the session
- * @throws 403 for an administrator's token of somebody who is none, 409 when they have 20
+ * @throws 401 when their account was closed in this moment, 403 for an administrator's token of somebody who is none,
+ * 409 when they have 20
  */
 export async function createToken(
   { db }: Deps,
@@ -19,12 +20,15 @@ export async function createToken(
   { name, days = null, isAdmin = false }: AccessTokenInput,
   stamp: string,
 ) {
-  if (isAdmin && !user.isAdmin) {
-    throw forbidden("Only administrators can make a token that may do what administrators may.");
-  }
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString("hex")}`;
   const row = await transact(db, async (tx) => {
-    if ((await countTokensLocked(tx, user.id)) >= MAX_TOKENS) {
+    // Not what the request began with: the role may have been taken since.
+    const owner = await lockTokensOf(tx, user.id);
+    if (owner.isAdmin === null) throw notSignedIn();
+    if (isAdmin && !owner.isAdmin) {
+      throw forbidden("Only administrators can make a token that may do what administrators may.");
+    }
+    if (owner.count >= MAX_TOKENS) {
       throw conflict(`You have ${MAX_TOKENS} access tokens. Please withdraw one you no longer need.`);
     }
     const tokenHash = hashOf(token);
