@@ -4,7 +4,12 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createSocketServer, isIP, type AddressInfo, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { OutboundError, postOutside, type Resolve } from "#server/features/outbound/outbound.service.ts";
+import {
+  ForbiddenAddress,
+  OutboundError,
+  postOutside,
+  type Resolve,
+} from "#server/features/outbound/outbound.service.ts";
 import { isPublicAddress } from "#server/features/outbound/public-address.service.ts";
 
 /** On every address of this machine, so that a connection by any of its names is seen. */
@@ -30,7 +35,11 @@ async function refusalOf(address: string, { allow = [] as string[], resolve = no
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(OutboundError);
-  return { reason: (failure as OutboundError).reason, connections: connections - before };
+  return {
+    reason: (failure as OutboundError).reason,
+    connections: connections - before,
+    isForEver: failure instanceof ForbiddenAddress,
+  };
 }
 
 async function serve(answer: RequestListener): Promise<{ port: number }> {
@@ -75,7 +84,10 @@ test("no spelling of this machine, the home network or a reserved address makes 
   expect(loopback.length + home.length + reserved.length).toBeGreaterThan(60);
   for (const host of [...loopback, ...home, ...reserved]) {
     const refusal = await refusalOf(`http://${host}:${port}/`);
-    expect([host, refusal]).toEqual([host, { reason: "the address is not public", connections: 0 }]);
+    expect([host, refusal]).toEqual([
+      host,
+      { reason: "the address is not public", connections: 0, isForEver: true },
+    ]);
   }
 });
 
@@ -94,7 +106,7 @@ test.each(
 )("a name that leads to %s makes no connection", async (address) => {
   const resolve = to(address);
   const refusal = await refusalOf(`http://dashboard.example:${port}/`, { resolve });
-  expect(refusal).toEqual({ reason: "the address is not public", connections: 0 });
+  expect(refusal).toEqual({ reason: "the address is not public", connections: 0, isForEver: false });
 });
 
 test("one private address among public ones is enough to refuse a name", async () => {
@@ -106,6 +118,7 @@ test("one private address among public ones is enough to refuse a name", async (
     expect(await refusalOf(`http://dashboard.example:${port}/`, { resolve })).toEqual({
       reason: "the address is not public",
       connections: 0,
+      isForEver: false,
     });
   }
 });
@@ -142,7 +155,11 @@ test.each([
   ["http://:secret@dashboard.example/", "the address carries credentials"],
   ["http://dashboard.example@127.0.0.1/", "the address carries credentials"],
 ])("%s is refused before anybody is asked", async (address, reason) => {
-  expect(await refusalOf(address, { allow: ["127.0.0.1:80"] })).toEqual({ reason, connections: 0 });
+  expect(await refusalOf(address, { allow: ["127.0.0.1:80"] })).toEqual({
+    reason,
+    connections: 0,
+    isForEver: true,
+  });
 });
 
 test("a host and port of OUTBOUND_ALLOW may be private, in whatever spelling; other ports of it may not", async () => {
@@ -166,6 +183,7 @@ test("a host and port of OUTBOUND_ALLOW may be private, in whatever spelling; ot
   expect(await refusalOf(`http://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${open}`] })).toEqual({
     reason: "the address is not public",
     connections: 0,
+    isForEver: true,
   });
   expect(
     await refusalOf(`http://other.lan:${open}/`, {

@@ -29,7 +29,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The address itself is not one that this server calls; trying again changes nothing. */
+/** The address itself, not where its name leads, is none that this server calls; trying again changes nothing. */
 export class ForbiddenAddress extends OutboundError {}
 
 /**
@@ -39,7 +39,8 @@ export class ForbiddenAddress extends OutboundError {}
  * environment not used, and nothing is unpacked.
  * @param resolve asks the machine's own resolver unless given
  * @returns the answer's status, whatever it is; up to 64 kB of the rest are read and dropped
- * @throws ForbiddenAddress when the address is not allowed; OutboundError when no answer comes (3 s to connect, 10 s in all)
+ * @throws ForbiddenAddress when the address is never allowed; OutboundError when its name leads to one just now, or no
+ * answer comes (3 s to connect, 10 s in all)
  */
 export async function postOutside(
   env: Pick<Env, "outboundAllow">,
@@ -52,7 +53,9 @@ export async function postOutside(
   if (targets.length === 0) throw new OutboundError("the name has no address");
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
-    throw new ForbiddenAddress("the address is not public");
+    const reason = "the address is not public";
+    // A name may lead elsewhere tomorrow: blockers answer 0.0.0.0, and take it back.
+    throw literalOf(url) === undefined ? new OutboundError(reason) : new ForbiddenAddress(reason);
   }
   return send(url, targets, message);
 }
@@ -66,16 +69,21 @@ function parse(address: string): URL {
   return url;
 }
 
-/** A literal is its own address: Node never asks the resolver about it. URL has mended its spelling by now. */
-async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<LookupAddress[]> {
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  const family = isIP(literal);
-  if (family > 0) return [{ address: literal, family }];
+async function addressesOf(url: URL, resolve: Resolve): Promise<LookupAddress[]> {
+  const literal = literalOf(url);
+  if (literal) return [literal];
   try {
-    return await resolve(hostname);
+    return await resolve(url.hostname);
   } catch {
     throw new OutboundError("the name was not found");
   }
+}
+
+/** A literal is its own address: Node never asks the resolver about it. URL has mended its spelling by now. */
+function literalOf({ hostname }: URL): LookupAddress | undefined {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(address);
+  return family > 0 ? { address, family } : undefined;
 }
 
 /** Whether OUTBOUND_ALLOW names this host with this port, in whatever spelling. */

@@ -87,7 +87,7 @@ async function sendPush(
 
 /**
  * Whether the push service took it. It never will when the browser has unsubscribed (404, 410), when it does not
- * understand us, or when the address is none that we call. Throws when it may succeed later.
+ * understand us, or when the address is none that we ever call. Throws when it may succeed later.
  */
 async function isTaken(answered: Promise<{ status: number }>): Promise<boolean> {
   try {
