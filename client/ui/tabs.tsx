@@ -18,9 +18,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   // On a narrow screen the row scrolls sideways: the chosen tab is always in sight.
   useEffect(() => {
-    list.current
-      ?.querySelector("[aria-selected=true]")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const row = list.current;
+    if (!row) return;
+    const watch = new ResizeObserver(() => {
+      const chosen = row.querySelector<HTMLElement>("[aria-selected=true]");
+      // Not scrollIntoView: the page itself stays where it is.
+      if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+    });
+    watch.observe(row);
+    return () => watch.disconnect();
   }, [value]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -47,7 +53,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         aria-label={label}
         onKeyDown={move}
         data-print="hidden"
-        className="flex overflow-x-auto border-b border-line md:gap-1"
+        className="relative flex overflow-x-auto border-b border-line md:gap-1"
       >
         {tabs.map((tab) => (
           <button
@@ -60,7 +66,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cn(
-              "inline-flex h-11 grow items-center justify-center border-b-2 border-transparent px-2 text-sm font-medium md:grow-0 md:px-4",
+              "inline-flex h-11 grow items-center justify-center border-b-2 border-transparent px-3 text-sm font-medium md:grow-0 md:px-4",
               "text-muted -outline-offset-2 transition-[color] hover:text-ink",
               "aria-selected:border-brand aria-selected:text-ink",
             )}

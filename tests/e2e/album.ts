@@ -31,6 +31,12 @@ for (const [visit, screens] of visits()) {
         const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
         const isDialog = (await above.count()) > 0;
         const file = path.join(projectRoot, "test-results", "album", folder, name);
+        // Colours on their way from one theme to the other are those of neither.
+        await page.evaluate(() => {
+          for (const animation of document.getAnimations()) {
+            if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+          }
+        });
         await page.screenshot({ path: file, fullPage: !isDialog });
       };
       await test.step(screen.name, async () => {

@@ -2,6 +2,7 @@ import { buildDish } from "#tests/setup/builders.ts";
 import { after, estimates, fails, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { expectAccessible, expectReadable } from "./setup/axe.ts";
 import { expect, test as base } from "./setup/fixtures.ts";
+import { pressEscape } from "./setup/keyboard.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 /** The server asks a provider of its own. */
@@ -82,7 +83,7 @@ test("a card says that its estimate is on its way; a provider that fails changes
   );
   await openMenu();
   await expect(page.getByRole("menuitem", { name: "Estimating…" })).toBeDisabled();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   failure.release();
   await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
   await expect(card.getByText(/kcal|Estimating/)).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { pressEscape } from "./setup/keyboard.ts";
 import { postDish } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -31,7 +32,7 @@ test("a new dish gets its figure by itself, says where it comes from, how sure i
 
   await card.getByRole("button", { name: "More for Chicken biryani" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Edit Dish", "Delete Dish"]);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await card.getByRole("button", { name: "View details of Chicken biryani" }).click();
   const details = page.getByRole("dialog", { name: "Chicken biryani" });
   await expect(details.getByText(/^\d{3} kcal per serving$/)).toBeVisible();
@@ -109,7 +110,7 @@ test("a typed figure is replaced only by somebody who says so, and stays in the 
   await page.goto("/dishes");
   await page.getByRole("button", { name: "More for French fries" }).click();
   await expect(page.getByRole("menuitem", { name: "Estimate Calories" })).toBeHidden();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("button", { name: "View details of French fries" }).click();
   const details = page.getByRole("dialog", { name: "French fries" });
   const estimate = details.getByRole("button", { name: "Estimate Calories" });

@@ -8,6 +8,7 @@ import { menus } from "#shared/schema.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible, expectReadable } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { pressEscape } from "./setup/keyboard.ts";
 import { expectLargeTargets, expectOneDirection } from "./setup/reach.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -293,7 +294,7 @@ test("the preview of a dish closes with Escape, Back and a tap beside it", async
   await look.focus();
   await page.keyboard.press("Enter");
   await expect(preview).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(preview).toBeHidden();
   await expect(look).toBeFocused();
 

@@ -26,7 +26,7 @@ test("the keyboard alone adds a member, changes what they may do, and one's own 
   await tabAndType(page, dialog.getByLabel("First Name"), "Rosa");
   await tabAndType(page, dialog.getByLabel("Password"), "six apples");
   await keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" })).toBeFocused();
   await keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await expectFocusKept(page);

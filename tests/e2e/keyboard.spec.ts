@@ -1,7 +1,7 @@
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { tabTo } from "./setup/keyboard.ts";
+import { pressEscape, tabTo } from "./setup/keyboard.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 test("the keyboard alone posts a dish with a photo, and likes it", async ({ page, signIn, db }) => {
@@ -50,7 +50,7 @@ test("the keyboard alone posts a dish with a photo, and likes it", async ({ page
   await tabTo(page, page.getByRole("button", { name: "View details of Ribollita" }));
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Ribollita" })).toBeVisible();
-  await keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("button", { name: "View details of Ribollita" })).toBeFocused();
 });
 
@@ -106,7 +106,9 @@ test("the keyboard alone plans a menu, puts its dishes in order, and finds it", 
     "true",
   );
   await keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toContainText("Trattoria at home");
+  const preview = page.getByRole("dialog", { name: "Menu Preview" });
+  await expect(preview).toContainText("Trattoria at home");
+  await expect(preview).toBeFocused();
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -1,8 +1,12 @@
-import { buildDish, buildMenu, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { startServer } from "./setup/server.ts";
 
 const AT_ONCE = { timeout: 1_000 };
+/** Servers of one household have one. */
+const secret = { SESSION_SECRET: "the same for every server of this household" };
+
+test.use({ serverEnv: secret });
 
 test("a comment appears in another member's open page and badge at once", async ({
   page,
@@ -34,17 +38,13 @@ test("also when each is at another server of the household", async ({
   installation,
 }, testInfo) => {
   const { databaseUrl } = installation;
-  const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl });
+  const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl, env: secret });
   const { user, context } = await visitor({ firstName: "Samir" });
   await signIn({ firstName: "Amira" });
   await page.goto("/menus");
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
   await buildMenu(db, { title: "Friday dinner", createdBy: user.id });
   await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible(AT_ONCE);
-  // A server of its own secrets: sessions of the first are nobody's here.
-  await context.request.post(`${second.origin}/api/auth/login`, {
-    data: { username: user.username, password: TEST_PASSWORD },
-  });
   const made = await context.request.post(`${second.origin}/api/dishes`, { data: { title: "Lentil soup" } });
   expect(made.status()).toBe(201);
   await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);

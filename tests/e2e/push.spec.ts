@@ -4,6 +4,7 @@ import type { Database } from "#server/db.ts";
 import { pushPreferences, pushSubscriptions } from "#shared/schema.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "./setup/fixtures.ts";
+import { pressEscape } from "./setup/keyboard.ts";
 import { givePushService } from "./setup/push-service.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -72,7 +73,7 @@ test("the page beside the question goes on, and Escape closes what lies above fi
   await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(question(page)).toBeVisible();
   await question(page).getByRole("button", { name: "Not now" }).focus();

@@ -11,6 +11,7 @@ import {
 } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { pressEscape } from "./setup/keyboard.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 const NEW_PASSWORD = "quite another password";
@@ -143,7 +144,7 @@ test("a member adds members, edits themself, and has no button for more", async 
   const edit = page.getByRole("dialog", { name: "Edit Amira Haddad" });
   await expect(edit.getByLabel("Last Name")).toHaveValue("Haddad");
   await expect(edit.getByLabel("New Password")).toHaveCount(0);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await expect(dialog.getByLabel("Username")).toBeVisible();
@@ -354,7 +355,7 @@ test("one's own names, e-mail address and picture are saved and shown at once", 
   await account.click();
   await expect(page.getByRole("menu")).toContainText("Amira Haddad");
   await expect(page.getByRole("menu")).toContainText("amira@home.example");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
 
   await page.getByRole("button", { name: "Remove Picture" }).click();
   await expect(page.getByRole("button", { name: "Choose Picture" })).toBeFocused();

@@ -37,6 +37,13 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator("body")).not.toBeFocused();
 }
 
+/** Closes what is open, once it has the focus: what has just been painted does not listen yet. */
+export async function pressEscape(page: Page): Promise<void> {
+  const layer = page.locator(":is([role=dialog], [role=menu], dialog):focus-within");
+  await expect(layer.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
 /** A ring around the element with the focus, or around what stands for it (the label of a hidden radio button). */
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {

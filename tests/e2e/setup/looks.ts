@@ -50,7 +50,10 @@ export async function looksOf(page: Page): Promise<Looks> {
       await page.emulateMedia({ colorScheme: "dark" });
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(25, 21, 18)");
     },
-    inTheLight: () => page.emulateMedia({ colorScheme: "light" }),
+    inTheLight: async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 250, 245)");
+    },
     inHighContrast: (isOn) => page.emulateMedia({ forcedColors: isOn ? "active" : "none" }),
   };
 }
