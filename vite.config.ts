@@ -9,6 +9,9 @@ import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 type ModuleInfo = Rolldown.ModuleInfo;
 
+/** One file for those that many pages show, instead of a request for each. */
+const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
 /** `vite build` builds the client, `vite build --ssr` the server. */
@@ -26,7 +29,12 @@ const client = {
     rolldownOptions: {
       input: { index: folder("client/index.html"), visitor: folder("client/visitor.html") },
       output: {
-        codeSplitting: { groups: [{ name: sharedWithVisitors, debugName: "shared with visitors" }] },
+        codeSplitting: {
+          groups: [
+            { name: sharedWithVisitors, debugName: "shared with visitors" },
+            { name: "icons", test: ICON, minShareCount: 4 },
+          ],
+        },
       },
     },
   },
@@ -76,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
  */
 function sharedWithVisitors(id: string, graph: ChunkingContext): string | null {
   // Each of them is imported through a list of all.
-  if (/[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id)) return null;
+  if (ICON.test(id)) return null;
   const isReached = (entry: string, by: (module: ModuleInfo) => readonly string[]) => {
     const seen = new Set([id]);
     // A set goes on to what is added while it is walked.

@@ -95,5 +95,6 @@ export function personalise(html: string, env: Pick<Deps["env"], "productName" |
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*"/g,
       (_, start: string) => `${start}${name}"`,
     )
+    .replace(/( data-product-name[^>]*>)[^<]*/, (_, start: string) => start + name)
     .replace(/(<meta name="public-url" content=")[^"]*"/, (_, start: string) => `${start}${publicUrl}"`);
 }

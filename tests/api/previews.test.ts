@@ -237,3 +237,11 @@ describe("links that do not work", () => {
     expect(answer.headers["x-robots-tag"]).toBeUndefined();
   });
 });
+
+test("the first photo of a dish is asked for before the page's code is there", async () => {
+  const photo = `/images/${"a".repeat(64)}.jpg`;
+  const dish = await buildDish(db, { images: [photo, `/images/${"b".repeat(64)}.jpg`] });
+  const { page } = await read(`/public/dishes/${dish.id}`);
+  const early = page.querySelectorAll("head > link[rel=preload][as=image]");
+  expect(early.map((link) => link.getAttribute("href"))).toEqual([photo]);
+});

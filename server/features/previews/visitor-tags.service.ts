@@ -49,12 +49,14 @@ function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, 
   // With the key: programs come back to this address and must find the same.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const asked = new URLSearchParams(key);
+  const [photo] = picture.kind === "dish" ? picture.photos : [];
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture, env)]]);
   return {
     siteName: env.productName,
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${asked}` : ""}`,
+    photo: photo && `/images/${photo}`,
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }
