@@ -28,6 +28,10 @@ export function DialogSurface(props: DialogSurfaceProps) {
           {...(described ? {} : { "aria-describedby": undefined })}
           ref={ref}
           role={role}
+          onEscapeKeyDown={() => {
+            // The dialog beneath may have taken the key for itself, when the question has only just been painted.
+            if (role === "alertdialog") onOpenChange(false);
+          }}
           onInteractOutside={(event) => {
             // A toast may be read or its Undo pressed while a dialog is open.
             if (event.target instanceof Element && event.target.closest("[data-toaster]"))

@@ -41,8 +41,10 @@ export async function archiveMenu(page: Page, title: string): Promise<void> {
 
 /** Opens the search with its shortcut and types. */
 export async function openSearch(page: Page, text: string): Promise<Locator> {
-  await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "Search" });
+  // One that is still closing would take the words along.
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+k");
   await dialog.getByRole("combobox").fill(text);
   return dialog;
 }
