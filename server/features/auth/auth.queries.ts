@@ -57,7 +57,13 @@ export async function updatePassword(
 /** Of the sessions `sids` those that have not ended, each with its account; prepared once for each connection. */
 export function listLivingSessions(db: Database) {
   return db
-    .select({ sid: sessions.sid, data: sql<string>`${sessions.sess}::text`, account: accountColumns })
+    .select({
+      sid: sessions.sid,
+      data: sql<string>`${sessions.sess}::text`,
+      stamp: sql<string | null>`${sessions.sess} ->> 'stamp'`,
+      renewedAt: sql<string | null>`${sessions.sess} ->> 'renewedAt'`,
+      account: accountColumns,
+    })
     .from(sessions)
     .leftJoin(users, eq(users.id, sql`${sessions.sess} #>> '{passport,user}'`))
     .where(

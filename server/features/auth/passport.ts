@@ -5,8 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
-import { isOpenedBy } from "./sessions.service.ts";
-import { checkCredentials, memberOf } from "./sign-in.service.ts";
+import { checkCredentials } from "./sign-in.service.ts";
 
 /** Passport as this app uses it: the strategy `local` checks a username and password, sessions hold the user's id. */
 export function createPassport(deps: Deps): passportModule.Authenticator {
@@ -24,9 +23,7 @@ export function createPassport(deps: Deps): passportModule.Authenticator {
   // Read with the session, for each request: rights that were taken away are gone at once.
   passport.deserializeUser(
     (req: Request, id: string, done: (error: unknown, user?: Member | false) => void) => {
-      const { account } = req;
-      const isTheirs = account?.id === id && isOpenedBy(req, account);
-      done(null, (isTheirs && memberOf(account)) || false);
+      done(null, req.sessionMember?.id === id && req.sessionMember);
     },
   );
   return passport;

@@ -1,40 +1,39 @@
-import type { Request } from "express";
-import type { SessionData } from "express-session";
 import { inBatches } from "#server/batches.ts";
 import type { Deps } from "#server/deps.ts";
-import type { FoundSession } from "#server/http/session-store.ts";
-import { listLivingSessions, type Account } from "./auth.queries.ts";
+import type { Member } from "#server/http/session.ts";
+import { listLivingSessions } from "./auth.queries.ts";
+import { memberOf, stampOf } from "./account.service.ts";
+
+/** A session that has not ended, as it was found for one request or several that came together. */
+export interface LivingSession {
+  /** As JSON. */
+  data: string;
+  /** When its row was last written, in milliseconds. */
+  renewedAt: number;
+  /**
+   * Whom it speaks for: nobody when the account is gone or suspended, or has another password by now. Deleting the rows
+   * of sessions is not enough: a sign-in with the old password may be under way and save its session just afterwards.
+   */
+  member: Member | undefined;
+}
+
+export type ReadSession = (sid: string) => Promise<LivingSession | undefined>;
 
 /**
- * Reads a session that has not ended, with the account it belongs to, anew for each request: requests that come together
- * share a statement, which begins after all of them have arrived.
+ * Reads a session with the account it belongs to, anew for each request: requests that come together share a statement,
+ * which begins after all of them have arrived.
  */
-export function createSessionReader({
-  db,
-}: Pick<Deps, "db">): (sid: string) => Promise<FoundSession<Account> | undefined> {
+export function createSessionReader({ db }: Pick<Deps, "db">): ReadSession {
   const list = listLivingSessions(db);
   const read = inBatches(async (sids: string[]) => {
     const rows = await list.execute({ sids });
-    return new Map(rows.map((row) => [row.sid, row]));
+    return new Map(
+      rows.map(({ sid, data, stamp, renewedAt, account }) => {
+        const isTheirs = account !== null && stamp === stampOf(account.passwordHash);
+        const member = isTheirs ? memberOf(account) : undefined;
+        return [sid, { data, renewedAt: Number(renewedAt), member }];
+      }),
+    );
   });
-  return async (sid) => {
-    const row = (await read(sid)).get(sid);
-    // Parsed for each request: what one changes in its session is not another's.
-    return row && { data: JSON.parse(row.data) as SessionData, account: row.account };
-  };
-}
-
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Request {
-      /** Of the session that the request has come with, as it was read for this request. */
-      account?: Account | undefined;
-    }
-  }
-}
-
-/** Notes whose session a request has come with. */
-export function noteAccount(req: Request, account: Account | null): void {
-  req.account = account ?? undefined;
+  return async (sid) => (await read(sid)).get(sid);
 }

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { CookieOptions, Request, RequestHandler, Response } from "express";
+import { Router, type Request, type RequestHandler, type Response } from "express";
 import session from "express-session";
 import type passportModule from "passport";
 import type { Transaction } from "#server/db.ts";
@@ -8,25 +7,29 @@ import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { withdrawTokensOf } from "#server/features/tokens/token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { SESSION_COOKIE } from "#server/http/session-cookie.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { createSessionReader, noteAccount } from "./session-reader.service.ts";
+import { stampOf } from "./account.service.ts";
+import { recognition } from "./recognise.service.ts";
+
+import { createSessionReader } from "./session-reader.service.ts";
 
 /**
- * Restores who is signed in as `req.user`. A session whose member is gone, suspended or has another password by now
- * is ended here and the request goes on as nobody's.
+ * Says who is signed in as `req.user`, most often without opening the session (`recognition`). A session whose member is
+ * gone, suspended or has another password by now is ended here and the request goes on as nobody's.
  */
-export function sessions(deps: Deps, passport: passportModule.Authenticator): RequestHandler[] {
-  const store = new SessionStore(deps, createSessionReader(deps), noteAccount);
-  const { name, options } = cookieOf(deps.env);
-  return [
+export function sessions(deps: Deps, passport: passportModule.Authenticator): RequestHandler {
+  const read = createSessionReader(deps);
+  const recognise = recognition(deps, read);
+  const { name, options } = sessionCookie(deps.env);
+  const open = Router().use(
     session({
       name,
       cookie: { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000 },
       secret: deps.secrets.session,
-      store,
+      store: new SessionStore(deps, read),
       rolling: true,
       resave: false,
       saveUninitialized: false,
@@ -36,7 +39,11 @@ export function sessions(deps: Deps, passport: passportModule.Authenticator): Re
       if (req.session.passport && !req.user) await endSession(deps, req, res);
       next();
     },
-  ];
+  );
+  return async (req, res, next) => {
+    if (await recognise(req)) next();
+    else open(req, res, next);
+  };
 }
 
 /**
@@ -44,7 +51,7 @@ export function sessions(deps: Deps, passport: passportModule.Authenticator): Re
  * @throws 400 when PUBLIC_URL is https and the request is not
  */
 export function requireSafeCookie(env: Env, req: Request): void {
-  if (req.secure || !cookieOf(env).options.secure) return;
+  if (req.secure || !sessionCookie(env).options.secure) return;
   throw new HttpError(
     400,
     `Signing in works over HTTPS only, at ${env.publicUrl}. If you are there already, TRUST_PROXY is not set.`,
@@ -69,7 +76,7 @@ export function keepSession(req: Request, passwordHash: string): void {
 
 /** Removes the session of this request, if there is still one, and its cookie. */
 export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {
-  const { name, options } = cookieOf(env);
+  const { name, options } = sessionCookie(env);
   const current = req.session as Request["session"] | undefined;
   if (current) await settled((done) => current.destroy(done));
   res.clearCookie(name, options);
@@ -84,31 +91,6 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
   await deleteSessions(tx, userId, except);
   await deleteSubscriptionsOf(tx, userId);
   await withdrawTokensOf(tx, userId);
-}
-
-/**
- * Whether the session was opened with the password that the account has now. Deleting the rows is not enough: a
- * sign-in with the old password may be under way and save its session just afterwards.
- */
-export function isOpenedBy(req: Request, { passwordHash }: Account): boolean {
-  return req.session.stamp === stampOf(passwordHash);
-}
-
-/** What ties a session or an access token to a password. */
-export function stampOf(passwordHash: string): string {
-  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
-}
-
-/** The name of the cookie that a session comes with. */
-export const sessionCookieName = (env: Pick<Env, "publicUrl">) => cookieOf(env).name;
-
-/** `__Host-` and Secure work on HTTPS alone; on a plain-HTTP home network the browser would drop the cookie. */
-function cookieOf({ publicUrl }: Pick<Env, "publicUrl">): { name: string; options: CookieOptions } {
-  const secure = publicUrl?.startsWith("https:") ?? false;
-  return {
-    name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-    options: { path: "/", httpOnly: true, sameSite: "lax", secure },
-  };
 }
 
 function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -11,7 +11,7 @@ import type { SetupInput } from "#shared/auth.api.ts";
 import { findAccount, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
 import { requireSafeCookie, startSession } from "./sessions.service.ts";
-import { memberOf } from "./sign-in.service.ts";
+import { memberOf } from "./account.service.ts";
 
 /** Decisions §2: once there is a user, the calls of the setup page answer 404, whatever is sent to them. */
 export function whileNobodyIsHere({ db }: Pick<Deps, "db">): RequestHandler {

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
-import type { Member } from "#server/http/session.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { isPassword } from "./passwords.service.ts";
@@ -46,24 +45,6 @@ export async function checkCredentials(
 }
 
 export const wrongCredentials = () => new HttpError(401, "Invalid username or password", "wrong_credentials");
-
-/** Who works in a request, without what opens the account; undefined for a suspended one. */
-export function memberOf(account: Account): Member | undefined {
-  if (account.isAdmin === null) return undefined;
-  const { id, username, email, firstName, lastName, profileImageUrl, isAdmin } = account;
-  const { lastNotificationViewedAt, createdAt } = account;
-  return {
-    id,
-    username,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    isAdmin,
-    lastNotificationViewedAt,
-    createdAt,
-  };
-}
 
 /** Anything else cannot be an account; and what JavaScript and PostgreSQL put in lower case differently stays out. */
 function isUsername(text: string): boolean {

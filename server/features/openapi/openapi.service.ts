@@ -1,5 +1,5 @@
 import type { Env } from "#server/env.ts";
-import { sessionCookieName } from "#server/features/auth/sessions.service.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { version } from "#server/version.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -77,7 +77,7 @@ export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: sessionCookieName(env),
+          name: sessionCookie(env).name,
           description: "Set by signing in.",
         },
         accessToken: {

@@ -1,7 +1,6 @@
-import { Router, type Request, type RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { stampOf } from "#server/features/auth/sessions.service.ts";
-import { memberOf } from "#server/features/auth/sign-in.service.ts";
+import { memberOf, stampOf } from "#server/features/auth/account.service.ts";
 import { accessTokenIn } from "#server/http/access-token.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
@@ -11,11 +10,10 @@ import { findLivingToken, noteUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
 /**
- * Says who calls: the owner of the access token in the header, else whoever `sessions` finds. With a token no session
+ * Says who calls: the owner of the access token in the header, else whoever `bySession` finds. With a token no session
  * is read, made or renewed, so cookies that come along open nothing.
  */
-export function callers(deps: Deps, sessions: RequestHandler[]): RequestHandler {
-  const bySession = Router().use(sessions);
+export function callers(deps: Deps, bySession: RequestHandler): RequestHandler {
   const wrongTokens = createLimiter(deps, limits.wrongTokens);
   return async (req, res, next) => {
     const token = accessTokenIn(req);

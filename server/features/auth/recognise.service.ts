@@ -1,0 +1,56 @@
+import { parseCookie } from "cookie";
+import { unsign } from "cookie-signature";
+import type { Request } from "express";
+import type { Deps } from "#server/deps.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
+import { isDueForRenewal } from "#server/http/session-store.ts";
+import type { ReadSession } from "./session-reader.service.ts";
+
+/** Calls that change the session they come with, or ask how it was opened. Express matches paths in any case, too. */
+const OPENING = /^\/(?:auth|setup|tokens)(?:\/|$)/i;
+
+/** Signed cookies that were found to be right; a signature does not become wrong. */
+const MAX_KNOWN = 1_000;
+
+/**
+ * Says who calls without opening the session they come with: express-session and passport do it for sign-ins and
+ * sign-outs, and would cost most other requests more than their work.
+ * @returns sets `req.user` and `req.sessionID` and says true; false when the session has to be opened after all: there is
+ *   none, it is over, it is due to be renewed, or the call is about it
+ */
+export function recognition(
+  { env, secrets }: Pick<Deps, "env" | "secrets">,
+  read: ReadSession,
+): (req: Request) => Promise<boolean> {
+  const { name } = sessionCookie(env);
+  const known = new Map<string, string>();
+
+  const sidIn = (header: string): string | undefined => {
+    const value = parseCookie(header)[name];
+    if (value === undefined || !value.startsWith("s:")) return undefined;
+    const sid = known.get(value) ?? unsigned(value.slice(2), secrets.session);
+    if (sid === undefined) return undefined;
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(value, sid);
+    return sid;
+  };
+
+  return async (req) => {
+    const { cookie } = req.headers;
+    const sid = cookie === undefined || OPENING.test(req.path) ? undefined : sidIn(cookie);
+    const found = sid === undefined ? undefined : await read(sid);
+    if (sid === undefined || !found?.member || isDueForRenewal(found.renewedAt)) return false;
+    req.user = found.member;
+    req.sessionID = sid;
+    return true;
+  };
+}
+
+/** @param secrets that cookies are or were signed with */
+function unsigned(value: string, secrets: string[]): string | undefined {
+  for (const secret of secrets) {
+    const sid = unsign(value, secret);
+    if (sid !== false) return sid;
+  }
+  return undefined;
+}
