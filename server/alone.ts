@@ -1,7 +1,13 @@
 import { createOwnClient } from "./own-client.ts";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
-const locks = { alerts: 7_362_912, backup: 7_362_913, estimateBatch: 7_362_914, estimate: 7_362_915 };
+const locks = {
+  alerts: 7_362_912,
+  backup: 7_362_913,
+  estimateBatch: 7_362_914,
+  estimate: 7_362_915,
+  photos: 7_362_916,
+};
 
 /**
  * Runs `work` unless some process is at it already. The lock hangs on a connection of its own: when the process is

@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/error-words.ts";
 import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
+import { requireNoObjects, requireObjectStore } from "#server/features/images/check-store.service.ts";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -81,9 +82,12 @@ async function start(makePages: MakePages): Promise<void> {
   // The embedded database is shared only by processes that share the folder with the secret.
   if (env.databaseUrl !== undefined)
     await whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal);
+  if (env.objectStore) await whenThere(() => requireObjectStore(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
   startJobs(deps);
+  // Most have no object store: nobody waits for a question about it.
+  await requireNoObjects(deps);
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);

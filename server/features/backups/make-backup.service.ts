@@ -119,6 +119,7 @@ async function writeAndVerify(
   const written = await writeBackup({
     databaseUrl,
     file,
+    env,
     signal,
     onProgress: (share) => onProgress(share * WRITING_SHARE),
   });

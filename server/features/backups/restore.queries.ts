@@ -90,3 +90,26 @@ export async function putBackBackups(client: Client): Promise<void> {
      where k.file_name not in (select file_name from public.backups) order by k.id`,
   );
 }
+
+/** Notes what the object store has of the household that is about to go. */
+export async function keepObjects(client: Client): Promise<void> {
+  await client.query(
+    "create temp table kept_objects on commit drop as select object from public.images where object is not null",
+  );
+}
+
+/** Whether any photo that has been restored is said to be in an object store. */
+export async function objectsNamed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select exists (select from public.images where object is not null) as found",
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Has what `keepObjects` noted removed, a thousand by each job; none of it belongs to the restored household. */
+export async function removeObjectsKept(client: Client): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job('remove_objects', json_build_object('keys', json_agg(object)), priority := 10)
+     from (select object, (row_number() over () - 1) / 1000 as part from pg_temp.kept_objects) as numbered group by part`,
+  );
+}

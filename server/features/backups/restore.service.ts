@@ -14,8 +14,11 @@ import {
   emptyTables,
   hasHousehold,
   keepBackups,
+  keepObjects,
   lockTables,
+  objectsNamed,
   putBackBackups,
+  removeObjectsKept,
   setSequence,
 } from "./restore.queries.ts";
 import { copyOut, LEFT_OUT, listTables } from "./snapshot.queries.ts";
@@ -93,6 +96,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
     throw new HouseholdThere();
   }
   await keepBackups(client);
+  await keepObjects(client);
   if (manifest.schema === newest) await emptyTables(client);
   else {
     await dropTables(client);
@@ -104,7 +108,9 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
   await compare(client, manifest);
   await applyMigrations(client, newest);
+  await requirePhotosHere(client);
   await dropWaiting(client);
+  await removeObjectsKept(client);
   await putBackBackups(client);
 }
 
@@ -119,6 +125,13 @@ async function load(client: Client, { file, onProgress = () => undefined }: Rest
     },
     (share) => onProgress((1 + share) / 3),
   );
+}
+
+/** A backup brings its photos along; what it would name elsewhere might be anybody's. */
+async function requirePhotosHere(client: Client): Promise<void> {
+  if (await objectsNamed(client)) {
+    throw new BackupProblem("This backup names photos in an object store, as no backup of Sofra does.");
+  }
 }
 
 /** What is in the tables now, read back, must be what was written. */

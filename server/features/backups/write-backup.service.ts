@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { Env } from "#server/env.ts";
 import { schemaVersion } from "#server/migrations.ts";
 import {
   copyLine,
@@ -13,12 +14,15 @@ import {
 } from "./backup-format.service.ts";
 import { onOwnConnection } from "./own-connection.service.ts";
 import { Packer } from "./packer.service.ts";
+import { photosFrom, type PhotosElsewhere } from "./photos-elsewhere.service.ts";
 import { copyOut, listSequences, listTables, type TableShape } from "./snapshot.queries.ts";
 
 interface WriteOptions {
   databaseUrl: string;
   /** Where the backup is to be; nothing is there until it is whole. */
   file: string;
+  /** Which object store has photos of it, if one has. */
+  env?: Pick<Env, "objectStore">;
   /** Told 0–1 while it goes on. */
   onProgress?: (share: number) => void;
   /** Gives up. */
@@ -39,11 +43,12 @@ export const unfinishedName = (file: string) => `${file}.part`;
 /**
  * Writes everything that the database holds at this moment into one file that nobody else may read, while people go
  * on writing. Memory stays flat however large the household is.
- * @throws what the disk or the database say; then nothing is left behind
+ * @throws what the disk, the database or the object store say; then nothing is left behind
  */
 export async function writeBackup({
   databaseUrl,
   file,
+  env = { objectStore: undefined },
   onProgress = () => undefined,
   signal,
 }: WriteOptions): Promise<WrittenBackup> {
@@ -52,7 +57,7 @@ export async function writeBackup({
   const handle = await open(unfinished, "w", 0o600);
   try {
     const written = await onOwnConnection(databaseUrl, (client) =>
-      inSnapshot(client, () => writeContent(client, new Packer(handle, signal), onProgress)),
+      inSnapshot(client, () => writeContent(client, new Packer(handle, signal), env, onProgress)),
     );
     await handle.sync();
     await handle.close();
@@ -77,9 +82,11 @@ async function inSnapshot<T>(client: Client, work: () => Promise<T>): Promise<T>
 async function writeContent(
   client: Client,
   packer: Packer,
+  env: Pick<Env, "objectStore">,
   onProgress: (share: number) => void,
 ): Promise<WrittenBackup> {
   const tables = await listTables(client);
+  const photos = await photosFrom(client, env, tables);
   const { rows } = await client.query<{ now: Date }>("select now()");
   const manifest: Manifest = {
     product: "sofra",
@@ -90,13 +97,15 @@ async function writeContent(
     sequences: [],
   };
   await packer.add([FIRST_LINE]);
-  const whole = tables.reduce((sum, { size }) => sum + size, 0);
+  const whole = tables.reduce((sum, { size }) => sum + size, photos.size);
   let done = 0;
   for (const table of tables) {
-    const copy = new TableCopy(client, table, (share) => onProgress((done + share * table.size) / whole));
+    const copy = new TableCopy(client, table, photos, (share) =>
+      onProgress((done + share * sizeOf(table, photos)) / whole),
+    );
     await packer.add(copy.text(), { repeats: table.name !== "images" });
     manifest.tables.push(copy.manifest());
-    done += table.size;
+    done += sizeOf(table, photos);
   }
   // Sequences are of no snapshot: read last, they have counted at least as far as the rows above.
   manifest.sequences = await listSequences(client);
@@ -104,17 +113,27 @@ async function writeContent(
   return { manifest, size: await packer.end(), unpacked: packer.unpacked };
 }
 
+const sizeOf = ({ name, size }: TableShape, photos: PhotosElsewhere) =>
+  name === "images" ? size + photos.size : size;
+
 /** One table as text; when all of that is taken, `manifest` says what it was. */
 class TableCopy {
   #rows = 0;
   readonly #hash = createHash("sha256");
   readonly #client: Client;
   readonly #table: TableShape;
+  readonly #photos: PhotosElsewhere;
   readonly #onProgress: (share: number) => void;
 
-  constructor(client: Client, table: TableShape, onProgress: (share: number) => void) {
+  constructor(
+    client: Client,
+    table: TableShape,
+    photos: PhotosElsewhere,
+    onProgress: (share: number) => void,
+  ) {
     this.#client = client;
     this.#table = table;
+    this.#photos = photos;
     this.#onProgress = onProgress;
   }
 
@@ -122,12 +141,13 @@ class TableCopy {
     yield copyLine(this.#table);
     const copy = this.#client.query(copyTo(copyOut(this.#table)));
     let length = 0;
-    for await (const piece of copy as AsyncIterable<Buffer>) {
+    const rows = copy as AsyncIterable<Buffer>;
+    for await (const piece of this.#table.name === "images" ? this.#photos.fill(rows, this.#table) : rows) {
       this.#hash.update(piece);
       length += piece.length;
       yield piece;
       // Photos are copied as hexadecimal, two characters for a byte.
-      this.#onProgress(Math.min(1, length / 2 / this.#table.size));
+      this.#onProgress(Math.min(1, length / 2 / sizeOf(this.#table, this.#photos)));
     }
     this.#rows = copy.rowCount;
     yield END_OF_ROWS;

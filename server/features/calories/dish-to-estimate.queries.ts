@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
-import { dishes, images } from "#shared/schema.ts";
+import { dishes } from "#shared/schema.ts";
 
 /** A dish as an estimate is made of it; also what it says about its calories now. */
 export type DishToEstimate = NonNullable<Awaited<ReturnType<typeof findDishToEstimate>>>;
@@ -20,13 +20,4 @@ export async function findDishToEstimate(db: DbOrTx, id: number) {
     .from(dishes)
     .where(eq(dishes.id, id));
   return dish;
-}
-
-/** The photo at an address of ours; undefined for addresses elsewhere, which this server never fetches. */
-export async function findPhotoAt(db: DbOrTx, address: string) {
-  const [photo] = await db
-    .select({ contentType: images.contentType, bytes: images.bytes })
-    .from(images)
-    .where(eq(images.name, address.startsWith("/images/") ? address.slice("/images/".length) : ""));
-  return photo;
 }

@@ -1,13 +1,16 @@
 import type OpenAI from "openai";
-import type { DbOrTx } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { readPhotos } from "#server/features/images/photo-bytes.service.ts";
 import { withSharp } from "#server/features/images/sharp.service.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import { findPhotoAt, type DishToEstimate } from "./dish-to-estimate.queries.ts";
+import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
 
 type Question = Pick<
   OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming,
   "messages" | "response_format"
 >;
+
+const OURS = "/images/";
 
 /** Says the shape as well: servers that do not know `response_format` leave it out. */
 const TASK = `You estimate the calories of dishes cooked at home.
@@ -40,11 +43,11 @@ const SHAPE = {
 } as const;
 
 /** Everything the provider is told about a dish: its text, and its first photo when that is one of ours. */
-export async function questionAbout(db: DbOrTx, dish: DishToEstimate): Promise<Question> {
+export async function questionAbout(deps: Pick<Deps, "db" | "env">, dish: DishToEstimate): Promise<Question> {
   const { title, description, category, cookingMethod } = dish;
   // As JSON no text of a dish can end its own quotation marks.
   const text = JSON.stringify({ title, description, category, cookingMethod });
-  const photo = await photoOf(db, dish);
+  const photo = await photoOf(deps, dish);
   return {
     response_format: SHAPE,
     messages: [
@@ -63,8 +66,12 @@ export async function questionAbout(db: DbOrTx, dish: DishToEstimate): Promise<Q
   };
 }
 
-async function photoOf(db: DbOrTx, { images: [address] }: DishToEstimate): Promise<string | undefined> {
-  const photo = address === undefined ? undefined : await findPhotoAt(db, address);
+/** Addresses elsewhere are never fetched. */
+async function photoOf(
+  deps: Pick<Deps, "db" | "env">,
+  { images: [address] }: DishToEstimate,
+): Promise<string | undefined> {
+  const [photo] = address?.startsWith(OURS) ? await readPhotos(deps, [address.slice(OURS.length)]) : [];
   if (!photo) return undefined;
   // Not every server reads WebP, GIF or AVIF; photos are small (Spec §9), so turning them costs milliseconds.
   const bytes =

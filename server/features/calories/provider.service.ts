@@ -34,7 +34,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
     async function askAlone(id: number): Promise<EstimateAnswer> {
       let answer: EstimateAnswer | undefined;
       const ask = async () => {
-        const question = { model, ...(await questionAbout(deps.db, dish)) };
+        const question = { model, ...(await questionAbout(deps, dish)) };
         const countCall = () => daily.take("household");
         answer = readAnswer(await send(deps.env, question, { countCall, signal }));
       };

@@ -1,9 +1,10 @@
-import type { Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { bytesOfDataUrl, isDataUrl } from "./data-url.service.ts";
 import { deleteUnusedImages, insertImages, keepImages } from "./images.queries.ts";
+import { queueRemoval } from "./object-jobs.service.ts";
 import { makePhoto, type Photo } from "./photo.service.ts";
 
 /** What a client sent for one photo, checked, with the work on its bytes done. */
@@ -54,7 +55,14 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
 
 /** The daily clean-up (decisions §5); a photo in a form that is not saved yet has a day. */
 export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
-  const count = await deleteUnusedImages(deps.db);
+  const count = await transact(deps.db, async (tx) => {
+    const objects = await deleteUnusedImages(tx);
+    await queueRemoval(
+      tx,
+      objects.filter((object) => object !== null),
+    );
+    return objects.length;
+  });
   if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
 }
 

@@ -8,6 +8,7 @@ import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/ma
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { objectCrontab, objectTasks } from "#server/features/images/object-jobs.service.ts";
 import { showingSecret } from "#server/start/same-secret.ts";
 import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
@@ -57,6 +58,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_uploads: () => removeOldUploads(deps),
     deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
+    ...objectTasks(deps),
     estimate_batch: (_payload, { abortSignal }) => runEstimateBatch(deps, abortSignal),
   };
 }
@@ -101,7 +103,7 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   return run({
     pgPool,
     taskList: withWordsAlone(jobTasks(deps)),
-    crontab: CRONTAB,
+    crontab: CRONTAB + objectCrontab(deps.env),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     // The server has its own orderly way of leaving.

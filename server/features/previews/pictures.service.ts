@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
+import { readPhotos } from "#server/features/images/photo-bytes.service.ts";
 import type { PictureContent } from "./cards.service.ts";
 import { PictureCache } from "./picture-cache.service.ts";
 import { makePicture } from "./picture.service.ts";
-import { readPhotos } from "./previews.queries.ts";
 
 /** To be raised with the look, so that nobody keeps a picture of the old one. */
 const LOOK = 1;
@@ -20,10 +20,15 @@ export function versionOf(
 }
 
 /** Gives the picture of a content as JPEG: made, or made before. */
-export function createPictures({ db, env }: Pick<Deps, "db" | "env">) {
+export function createPictures(deps: Pick<Deps, "db" | "env">) {
   const cache = new PictureCache(CACHE_BYTES);
   return (content: PictureContent): Promise<Buffer> =>
-    cache.get(versionOf(content, env), async () =>
-      makePicture(content, await readPhotos(db, content.photos), env.productName),
-    );
+    cache.get(versionOf(content, deps.env), async () => {
+      const photos = await readPhotos(deps, content.photos);
+      return makePicture(
+        content,
+        photos.map(({ bytes }) => bytes),
+        deps.env.productName,
+      );
+    });
 }

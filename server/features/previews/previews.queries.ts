@@ -1,7 +1,7 @@
-import { and, eq, inArray, not, sql, type SQL } from "drizzle-orm";
+import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
 import { isPending } from "#server/features/menus/pending-menus.sql.ts";
-import { dishes, images, menus } from "#shared/schema.ts";
+import { dishes, menus } from "#shared/schema.ts";
 
 /** The name of a dish's first photo that is kept here; null when all are elsewhere. `/images/` has 8 characters. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
@@ -43,15 +43,4 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
     .from(menus)
     .where(and(eq(menus.id, id), not(isPending)));
   return menu;
-}
-
-/** Those of the photos that are still kept, in the order of `names`. */
-export async function readPhotos(db: DbOrTx, names: string[]): Promise<Buffer[]> {
-  if (names.length === 0) return [];
-  const rows = await db
-    .select({ name: images.name, bytes: images.bytes })
-    .from(images)
-    .where(inArray(images.name, names));
-  const found = new Map(rows.map(({ name, bytes }) => [name, bytes]));
-  return names.flatMap((name) => found.get(name) ?? []);
 }

@@ -14,7 +14,10 @@ export async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes
 /** How many photos are stored, and their bytes. */
 export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: number }> {
   const [row] = await db
-    .select({ count: count(), bytes: sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8` })
+    .select({
+      count: count(),
+      bytes: sql<number>`coalesce(sum(coalesce(octet_length(${images.bytes}), ${images.size})), 0)::float8`,
+    })
     .from(images);
   return row ?? { count: 0, bytes: 0 };
 }

@@ -1,0 +1,282 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { movePhotos } from "#server/features/images/object-jobs.service.ts";
+import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { requireNoObjects, requireObjectStore } from "#server/features/images/check-store.service.ts";
+import { jobTasks } from "#server/features/jobs/jobs.service.ts";
+import { runAlone } from "#server/alone.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { startObjectStore } from "#tests/setup/fake-object-store.ts";
+import { photo } from "#tests/setup/photos.ts";
+import { secondApp } from "#tests/setup/second-app.ts";
+
+const store = await startObjectStore();
+afterAll(store.down);
+const { asMember, asAdmin, asNobody, db, deps } = await startApp(store.variables);
+
+beforeEach(() => {
+  store.state.mood = "good";
+  store.objects.clear();
+  store.asked.length = 0;
+});
+
+type Agent = Awaited<ReturnType<typeof asMember>>;
+const get = (address: string, from = asNobody()) => from.get(address).buffer(true);
+const rows = async () =>
+  (await db.$client.query("select name, bytes, object, size from images order by name")).rows;
+
+/** Posts a dish with a photo of this colour. @returns the photo's address */
+async function post(member: Agent, color = "#c2512f"): Promise<string> {
+  const sent = { title: "Soup", images: [await photo(color)] };
+  return (await member.post("/api/dishes").send(sent).expect(201)).body.images[0];
+}
+
+/** Does what waits in the queue for the store. */
+async function removeQueued(): Promise<void> {
+  const { rows: jobs } = await db.$client.query<{ payload: object }>(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'remove_objects' returning j.payload`,
+  );
+  for (const { payload } of jobs) await jobTasks(deps).remove_objects?.(payload, {} as never);
+}
+
+test("a photo is moved to the store and looks the same from everywhere, header for header", async () => {
+  const address = await post(await asMember());
+  const before = await get(address).expect(200);
+  await movePhotos(deps);
+  const [row] = await rows();
+  expect(row).toMatchObject({ bytes: null, size: before.body.length });
+  expect(row.object).toMatch(new RegExp(`^${row.name.slice(0, 64)}-[0-9a-f]{16}\\.jpg$`));
+  expect([...store.objects.keys()]).toEqual([row.object]);
+  expect(store.objects.get(row.object)?.type).toBe("image/jpeg");
+  const other = await secondApp(deps, deps.databaseUrl, store.variables);
+  for (const from of [asNobody(), other.asNobody()]) {
+    const after = await get(address, from).expect(200);
+    expect(after.body.equals(before.body)).toBe(true);
+    const said = ({ date: _date, "x-request-id": _id, ...headers }: Record<string, unknown>) => headers;
+    expect(said(after.headers)).toEqual(said(before.headers));
+    const part = await get(address, from).set("Range", "bytes=0-9").expect(200);
+    expect(part.body.equals(before.body)).toBe(true);
+  }
+  expect((await asNobody().head(address).expect(200)).headers["content-length"]).toBe(
+    String(before.body.length),
+  );
+});
+
+test("who has a photo already gets 304 without the store being asked", async () => {
+  const address = await post(await asMember());
+  await movePhotos(deps);
+  const { headers } = await get(address).expect(200);
+  await store.down();
+  const again = await asNobody().get(address).set("If-None-Match", String(headers.etag)).expect(304);
+  expect(again.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  await store.up();
+});
+
+test("while the store is away its photos are answered 503, and all else works, posting photos too", async () => {
+  const member = await asMember();
+  const old = await post(member);
+  await movePhotos(deps);
+  await store.down();
+  const away = await asNobody().get(old).expect(503);
+  expect(away.body).toEqual({
+    message: "The photos are away for a moment. Please try again.",
+    code: "unavailable",
+  });
+  expect(away.headers["retry-after"]).toBe("2");
+  expect(away.headers["cache-control"]).toBeUndefined();
+  const fresh = await post(member, "#3366cc");
+  await get(fresh).expect(200);
+  await member.get("/api/dishes").expect(200);
+  await expect(movePhotos(deps)).rejects.toThrow("the store does not answer (ECONNREFUSED)");
+  await get(fresh).expect(200);
+  await store.up();
+  await expect.poll(async () => (await get(old)).status, { timeout: 5_000 }).toBe(200);
+  await movePhotos(deps);
+  await get(fresh).expect(200);
+  expect(store.objects.size).toBe(2);
+}, 20_000);
+
+test("a store that says nothing makes one wait 3 s and the others not at all", async () => {
+  const address = await post(await asMember());
+  await movePhotos(deps);
+  store.state.mood = "silent";
+  const begun = performance.now();
+  await asNobody().get(address).expect(503);
+  const first = performance.now();
+  await asNobody().get(address).expect(503);
+  expect(first - begun).toBeLessThan(5_000);
+  expect(performance.now() - first).toBeLessThan(1_000);
+  store.state.mood = "good";
+  await expect.poll(async () => (await get(address)).status, { timeout: 5_000 }).toBe(200);
+}, 20_000);
+
+test.each<[string, (bytes: Buffer) => Buffer | undefined]>([
+  ["is gone", () => undefined],
+  ["is another file of that size", (bytes) => Buffer.alloc(bytes.length, 7)],
+  ["is longer", (bytes) => Buffer.concat([bytes, Buffer.from("x")])],
+  ["is cut short", (bytes) => bytes.subarray(1)],
+])("an object that %s is never sent, and mended by sending the photo again", async (_what, damage) => {
+  const member = await asMember();
+  const address = await post(member);
+  await movePhotos(deps);
+  const [key = "", object] = [...store.objects][0] ?? [];
+  const bytes = damage(object?.bytes ?? Buffer.alloc(0));
+  if (bytes) store.objects.set(key, { bytes, type: "image/jpeg" });
+  else store.objects.delete(key);
+  await asNobody().get(address).expect(503);
+  expect(await post(member)).toBe(address);
+  await get(address).expect(200);
+  await movePhotos(deps);
+  expect([...store.objects.keys()]).toEqual([key]);
+  await get(address).expect(200);
+});
+
+test("what was refused leaves nothing in the table and nothing in the store", async () => {
+  const member = await asMember();
+  const unknown = `/images/${"a".repeat(64)}.jpg`;
+  await member
+    .post("/api/dishes")
+    .send({ title: "Soup", images: [await photo(), unknown] })
+    .expect(400);
+  await movePhotos(deps);
+  expect(await rows()).toEqual([]);
+  expect(store.asked).toEqual([]);
+});
+
+test.each<["breaks off" | number]>([["breaks off"], [500]])(
+  "a photo whose way is cut (%s) stays in the table and goes later, under the key that was noted",
+  async (mood) => {
+    const address = await post(await asMember());
+    store.state.mood = mood;
+    await expect(movePhotos(deps)).rejects.toThrow(/^the store /);
+    const [{ bytes, object }] = await rows();
+    expect(bytes).not.toBeNull();
+    await get(address).expect(200);
+    store.state.mood = "good";
+    await movePhotos(deps);
+    expect([...store.objects.keys()]).toEqual([object]);
+    await get(address).expect(200);
+  },
+  20_000,
+);
+
+test("processes that move at once put each photo once", async () => {
+  const member = await asMember();
+  const colors = Array.from({ length: 12 }, (_, n) => `#${(n + 1).toString(16)}03366`.slice(0, 7));
+  for (const color of colors) await post(member, color);
+  const other = await secondApp(deps, deps.databaseUrl, store.variables);
+  await Promise.all([movePhotos(deps), movePhotos(other.deps), movePhotos(deps)]);
+  await movePhotos(deps);
+  expect(store.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(12);
+  expect((await rows()).filter(({ bytes }) => bytes !== null)).toEqual([]);
+});
+
+test("a damaged photo stays in the table, and keeps no other from being moved", async () => {
+  const member = await asMember();
+  await post(member);
+  await db.$client.query(
+    `insert into images (name, content_type, bytes, width, height, color)
+     values (repeat('0', 64) || '.jpg', 'image/jpeg', '\\x00', 1, 1, '#000000')`,
+  );
+  await movePhotos(deps);
+  expect((await rows()).map(({ bytes }) => bytes === null)).toEqual([false, true]);
+});
+
+test("the clean-up empties the store of what nothing shows, and spares a photo that is posted again meanwhile", async () => {
+  const member = await asMember();
+  const [used, unused, again] = [
+    await post(member),
+    await post(member, "#111111"),
+    await post(member, "#222222"),
+  ];
+  await movePhotos(deps);
+  expect(store.objects.size).toBe(3);
+  await db.$client.query("delete from dishes where images[1] <> $1", [used]);
+  await db.$client.query("update images set created_at = now() - interval '25 hours'");
+  await removeUnusedImages(deps);
+  await post(member, "#222222");
+  await movePhotos(deps);
+  await runAlone(deps.databaseUrl, "backup", async () => {
+    const waiting = jobTasks(deps).remove_objects?.({ keys: [...store.objects.keys()] }, {} as never);
+    await expect(waiting).rejects.toThrow("a backup is being made");
+  });
+  expect(store.objects.size).toBe(4);
+  await removeQueued();
+  expect(store.objects.size).toBe(2);
+  const statuses = await Promise.all(
+    [used, unused, again].map(async (address) => (await get(address)).status),
+  );
+  expect(statuses).toEqual([200, 404, 200]);
+});
+
+test("preview pictures, estimates and the count of photos know photos in the store", async () => {
+  const admin = await asAdmin();
+  const { body: dish } = await admin
+    .post("/api/dishes")
+    .send({ title: "Soup", images: [await photo("#00ff00")] });
+  const sizes = async () => (await admin.get("/api/admin/system").expect(200)).body.photos;
+  const before = await sizes();
+  await movePhotos(deps);
+  expect(await sizes()).toEqual(before);
+  const [object] = store.objects.values();
+  const provider = await startFakeOpenAi();
+  const other = await secondApp(deps, deps.databaseUrl, {
+    ...store.variables,
+    OPENAI_BASE_URL: provider.url,
+  });
+  const { body: shared } = await admin.get(`/api/dishes/${dish.id}`).expect(200);
+  const preview = () => other.asNobody().get(`/public/dishes/${dish.id}/preview.jpg?key=${shared.shareKey}`);
+  await store.down();
+  await preview().expect(503);
+  await store.up();
+  await expect.poll(async () => (await preview()).status, { timeout: 5_000 }).toBe(200);
+  const withToken = await admin.post("/api/tokens").send({ name: "A program" }).expect(201);
+  await other
+    .asNobody()
+    .post(`/api/dishes/${dish.id}/estimate-calories`)
+    .set("Authorization", `Bearer ${withToken.body.token}`)
+    .send({})
+    .expect(200);
+  expect(JSON.stringify(provider.asked)).toContain(object?.bytes.toString("base64"));
+  await provider.close();
+}, 20_000);
+
+test("a start is refused with a sentence when the store says no, and goes on when it says nothing", async () => {
+  const start = async (variables: NodeJS.ProcessEnv) =>
+    requireObjectStore((await secondApp(deps, deps.databaseUrl, { ...store.variables, ...variables })).deps);
+  await start({});
+  expect([...store.objects.keys()]).toEqual([]);
+  await expect(start({ S3_SECRET_ACCESS_KEY: "another" })).rejects.toThrow(
+    /^Photos cannot be kept in the bucket: the store answers 403 \(SignatureDoesNotMatch\)\. Please look at S3_ENDPOINT/,
+  );
+  await expect(start({ S3_ACCESS_KEY_ID: "else" })).rejects.toThrow("403 (InvalidAccessKeyId)");
+  await expect(start({ S3_BUCKET: "another" })).rejects.toThrow("404 (NoSuchBucket)");
+  await expect(start({ S3_REGION: "us-east-1" })).rejects.toThrow("400 (AuthorizationHeaderMalformed)");
+  await post(await asMember());
+  await movePhotos(deps);
+  store.objects.clear();
+  await expect(start({})).rejects.toThrow(/it is not there as [0-9a-f]{64}-/);
+  store.state.mood = 503;
+  await start({});
+}, 20_000);
+
+test("without the store's variables a start is refused once photos are there, and a photo answers 503", async () => {
+  const address = await post(await asMember());
+  const without = await secondApp(deps, deps.databaseUrl, {});
+  await requireNoObjects(without.deps);
+  await movePhotos(deps);
+  await expect(requireNoObjects(without.deps)).rejects.toThrow(
+    "Photos of this household are in an object store, but S3_ENDPOINT is not set",
+  );
+  await without.asNobody().get(address).expect(503);
+});
+
+test("the name of a photo is the hash of what the store was given", async () => {
+  await post(await asMember());
+  await movePhotos(deps);
+  for (const [key, { bytes }] of store.objects) {
+    expect(key.slice(0, 64)).toBe(createHash("sha256").update(bytes).digest("hex"));
+  }
+});

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+import request from "supertest";
+import { createApp } from "#server/app.ts";
+import { createDatabase, createPool } from "#server/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { readEnv } from "#server/env.ts";
+
+/** Another process of the product until the test ends, on this database and with these variables. */
+export async function secondApp(deps: Deps, databaseUrl: string, variables: NodeJS.ProcessEnv) {
+  const closers: (() => void | Promise<void>)[] = [];
+  const pool = createPool(databaseUrl, deps.log);
+  const own: Deps = {
+    ...deps,
+    env: readEnv({ NODE_ENV: "test", DATABASE_URL: databaseUrl, DATA_DIR: deps.env.dataDir, ...variables }),
+    db: createDatabase(pool),
+    pool,
+    databaseUrl,
+    onLeave: (close) => closers.push(close),
+  };
+  const server = createServer(createApp(own)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    for (const close of closers) await close();
+    server.closeAllConnections();
+    server.close();
+    await pool.end();
+  });
+  return { deps: own, asNobody: () => request.agent(server) };
+}
