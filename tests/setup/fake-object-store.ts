@@ -11,8 +11,6 @@ const LATE_MS = 15 * 60_000;
 /** `good`, a status that each request is refused with, `silent`, or one that breaks off when half an object has arrived. */
 type Mood = "good" | "silent" | "breaks off" | number;
 
-export type FakeObjectStore = Awaited<ReturnType<typeof startObjectStore>>;
-
 /**
  * An object store as far as photos need one: objects of one bucket can be put, got and deleted by whoever signs as S3 wants
  * (Signature Version 4, the body's hash signed too). The signature is worked out here from Amazon's description.
@@ -65,6 +63,8 @@ export async function startObjectStore(bucket = "photos") {
     up,
     /** Nobody listens there until `up`. */
     down,
+    /** Breaks every connection. */
+    cut: () => server.closeAllConnections(),
     /** What a process needs to know of it. */
     variables: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
