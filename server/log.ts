@@ -1,6 +1,6 @@
+import { createRequire } from "node:module";
 import type { Writable } from "node:stream";
 import pino, { type Logger } from "pino";
-import pretty from "pino-pretty";
 import type { Env } from "./env.ts";
 import { loggedError } from "./error-words.ts";
 
@@ -27,6 +27,8 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
     },
   };
   if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  // What production does without is not read there.
+  const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
   return pino(
     options,
     pretty({

@@ -3,6 +3,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import path from "node:path";
 import pg from "pg";
+import { sqlStateOf } from "#server/db.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { StartError } from "#server/start/start-error.ts";
 
@@ -10,6 +11,9 @@ const migrationsFolder = path.join(projectRoot, "migrations");
 
 /** An arbitrary number that all processes of this program agree on. */
 const LOCK = 7_362_911;
+
+/** As `server_version_num` counts. */
+const OLDEST_SERVER = 150_000;
 
 /**
  * Brings the database to the schema of this version. Processes that start together wait for each other:
@@ -40,12 +44,35 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** The newest migration of the queue that adding jobs needs; its runner makes the ones after it. */
+const QUEUE_VERSION = 19;
+
+/**
+ * Whether `migrateDatabase` would find nothing to do, by one question on a connection that requests use afterwards:
+ * reading what migrates takes longer than all the rest of a start.
+ */
+export async function isUpToDate(pool: pg.Pool): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ isUpToDate: boolean }>(
+      `select current_setting('server_version_num')::int >= $1 and current_setting('server_encoding') = 'UTF8'
+         and (select max(created_at) from drizzle.__drizzle_migrations) = $2
+         and (select max(id) from graphile_worker.migrations) >= $3 as "isUpToDate"`,
+      [OLDEST_SERVER, newestSchema(), QUEUE_VERSION],
+    );
+    return rows[0]?.isUpToDate ?? false;
+  } catch (error) {
+    // 42P01: a database without these tables.
+    if (sqlStateOf(error) === "42P01") return false;
+    throw error;
+  }
+}
+
 async function requireFit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
   );
   const { version = 0, encoding = "unknown" } = rows[0] ?? {};
-  if (version < 150_000) {
+  if (version < OLDEST_SERVER) {
     throw new StartError(
       `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; it must be 15 or newer.`,
     );
@@ -59,8 +86,7 @@ async function requireFit(client: pg.Client): Promise<void> {
 
 /** What a newer version wrote into its tables, this one would not keep. */
 async function requireKnownSchema(client: pg.Client): Promise<void> {
-  const newestKnown = knownSchemas().at(-1) ?? 0;
-  if ((await schemaVersion(client)) <= newestKnown) return;
+  if ((await schemaVersion(client)) <= newestSchema()) return;
   throw new StartError(
     "The database belongs to a newer version of Sofra. Please start that one, or restore a backup that this version made into an empty database.",
   );
@@ -69,6 +95,12 @@ async function requireKnownSchema(client: pg.Client): Promise<void> {
 /** The schemas this program knows, oldest first, each named by the time of its newest migration. */
 export function knownSchemas(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+}
+
+let newest: number | undefined;
+
+function newestSchema(): number {
+  return (newest ??= knownSchemas().at(-1) ?? 0);
 }
 
 /** The newest migration that is in the database. */
@@ -95,17 +127,14 @@ export async function applyMigrations(client: pg.Client, upTo: number): Promise<
   }
 }
 
-let newest: number | undefined;
-
 /** Whether every migration of this version is in the database. @throws when the database does not answer */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  newest ??= knownSchemas().at(-1) ?? 0;
   const { rows } = await pool.query<{ known: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') known",
   );
   if (!rows[0]?.known) return false;
   const applied = await pool.query("select 1 from drizzle.__drizzle_migrations where created_at >= $1", [
-    newest,
+    newestSchema(),
   ]);
   return applied.rowCount !== 0;
 }

@@ -13,7 +13,7 @@ import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { logSlowQueries } from "#server/slow-queries.ts";
-import { migrateDatabase } from "#server/migrations.ts";
+import { isUpToDate, migrateDatabase } from "#server/migrations.ts";
 import { environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
@@ -78,10 +78,15 @@ async function start(makePages: MakePages): Promise<void> {
     process.exit(0);
   });
   announceAddress(deps.env);
-  await whenThere(() => migrateDatabase(database.url), log, leaving.signal);
-  // The embedded database is shared only by processes that share the folder with the secret.
-  if (env.databaseUrl !== undefined)
-    await whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal);
+  const migrated = async () => {
+    if (!(await isUpToDate(pool))) await migrateDatabase(database.url);
+  };
+  await Promise.all([
+    whenThere(migrated, log, leaving.signal),
+    // The embedded database is shared only by processes that share the folder with the secret.
+    env.databaseUrl !== undefined &&
+      whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
+  ]);
   if (env.objectStore) await whenThere(() => requireObjectStore(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();

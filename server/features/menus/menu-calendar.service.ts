@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { createEvent } from "ics";
 import type { Deps } from "#server/deps.ts";
 import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -18,6 +17,7 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export async function writeMenuCalendar({ db, env }: Deps, menu: MenuView) {
   const date = readDate(menu.eventDate);
   if (!date) throw notFound("Date of this menu");
+  const { createEvent } = await import("ics");
   const { error, value } = createEvent({
     ...timesOf(date, menu.eventTime),
     uid: uidOf(await getShareSecret(db), menu.id),

@@ -3,7 +3,6 @@ import type { Deps } from "#server/deps.ts";
 import { readPhotos } from "#server/features/images/photo-bytes.service.ts";
 import type { PictureContent } from "./cards.service.ts";
 import { PictureCache } from "./picture-cache.service.ts";
-import { makePicture } from "./picture.service.ts";
 
 /** To be raised with the look, so that nobody keeps a picture of the old one. */
 const LOOK = 1;
@@ -25,6 +24,8 @@ export function createPictures(deps: Pick<Deps, "db" | "env">) {
   return (content: PictureContent): Promise<Buffer> =>
     cache.get(versionOf(content, deps.env), async () => {
       const photos = await readPhotos(deps, content.photos);
+      // Fonts, drawings, the order of letters: no start waits for them.
+      const { makePicture } = await import("./picture.service.ts");
       return makePicture(
         content,
         photos.map(({ bytes }) => bytes),

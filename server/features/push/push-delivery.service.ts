@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -75,7 +74,7 @@ async function sendPush(
   ]);
   if (!activity || !subscription) return;
   const { endpoint } = subscription;
-  const message = messageFor(deps, await getVapidKeys(deps.db), subscription, activity);
+  const message = await messageFor(deps, await getVapidKeys(deps.db), subscription, activity);
   if (!message) return deleteSubscription(deps.db, subscription.id);
   const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
   const answered = postOutside(deps.env, endpoint, {
@@ -101,12 +100,13 @@ async function isTaken(answered: Promise<{ status: number }>): Promise<boolean> 
 }
 
 /** Encrypted for one browser, signed by the household; undefined when the browser's keys are none. */
-function messageFor(
+async function messageFor(
   deps: Deps,
   keys: VapidKeys,
   { endpoint, p256dh, auth }: SubscriptionRow,
   activity: ToldActivityRow,
 ) {
+  const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

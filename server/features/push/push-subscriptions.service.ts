@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import { eq } from "drizzle-orm";
 import { transact, type Database, type Transaction } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -24,6 +23,7 @@ const ALL = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, true])) as PushPr
 export async function getVapidKeys(db: Database): Promise<VapidKeys> {
   const known = await findVapidKeys(db);
   if (known) return known;
+  const { default: webPush } = await import("web-push");
   await setVapidKeys(db, webPush.generateVAPIDKeys());
   const made = await findVapidKeys(db);
   if (!made) throw new Error("the keys for push messages were not kept");
