@@ -6,6 +6,7 @@ import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
 import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createPassport } from "./features/auth/passport.ts";
+import { recognition } from "./features/auth/recognise.service.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
 import { caloriesRoutes } from "./features/calories/calories.routes.ts";
 import { backupsRoutes } from "./features/backups/backups.routes.ts";
@@ -27,7 +28,8 @@ import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
-import { askEarly, createCopies } from "./features/read-model/copies.service.ts";
+import { createCopies } from "./features/read-model/copies.service.ts";
+import { quickReads } from "./features/read-model/quick-reads.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
@@ -60,15 +62,18 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(metricsRoutes(deps, live));
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
-  app.use(requestLog(deps));
+  const copies = createCopies(deps);
+  const recognised = recognition(deps);
+  const log = requestLog(deps);
+  app.use(quickReads(deps, copies, recognised, log));
+  app.use(log);
   app.use(imagesRoutes(deps));
 
-  const passport = createPassport(deps);
-  const copies = createCopies(deps);
   // A guest waits for the list of dishes on a phone: 70 kB, 4 when compressed. Members are at home and ask all the time.
   app.use("/api/public", compression());
-  app.use("/api", askEarly(copies), apiHeaders, sameSite(deps.env), callers(deps, sessions(deps, passport)));
-  // First what every open page asks for again and again: each router that is passed by costs.
+  const passport = createPassport(deps);
+  const bySession = sessions(deps, passport, recognised);
+  app.use("/api", apiHeaders, sameSite(deps.env), callers(deps, bySession));
   app.get("/api/dishes", packedUnlessPaged);
   app.use(dishesRoutes(deps, copies));
   app.use(activitiesRoutes(deps, copies));

@@ -91,7 +91,7 @@ function send(res: Response, endpoint: Endpoint, result: unknown): void {
 }
 
 /** What the caller has already is not put together anew; what it has not goes out without Express hashing it again. */
-function sendEncoded(res: Response, answer: Encoded): void {
+export function sendEncoded(res: Response, answer: Encoded): void {
   res.setHeader("ETag", answer.etag);
   if (res.req.fresh) return void res.status(304).end();
   res.setHeader("Content-Type", "application/json; charset=utf-8");

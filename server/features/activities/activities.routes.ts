@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { arrivedAt, type Copies } from "#server/features/read-model/copies.service.ts";
+import type { Copies } from "#server/features/read-model/copies.service.ts";
 import { areFresh } from "#server/features/read-model/follower.service.ts";
 import { notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -9,8 +9,8 @@ import { countEverything, listActivities, setActivitiesViewed } from "./activiti
 
 export function activitiesRoutes({ db }: Deps, { activities }: Copies): Router {
   return serve(activitiesApi, {
-    list: async ({ query, req }) => {
-      const isNewest = query.before === undefined && (await areFresh([activities], arrivedAt(req)));
+    list: async ({ query }) => {
+      const isNewest = query.before === undefined && (await areFresh([activities]));
       return (isNewest && activities.newest()) || listActivities(db, query.before);
     },
     markRead: async ({ user }) => {

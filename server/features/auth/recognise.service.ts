@@ -4,7 +4,7 @@ import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import { isDueForRenewal } from "#server/http/session-store.ts";
-import type { ReadSession } from "./session-reader.service.ts";
+import { createSessionReader, type ReadSession } from "./session-reader.service.ts";
 
 /** Calls that change the session they come with, or ask how it was opened. Express matches paths in any case, too. */
 const OPENING = /^\/(?:auth|setup|tokens)(?:\/|$)/i;
@@ -12,16 +12,23 @@ const OPENING = /^\/(?:auth|setup|tokens)(?:\/|$)/i;
 /** Signed cookies that were found to be right; a signature does not become wrong. */
 const MAX_KNOWN = 1_000;
 
+export interface Recognition {
+  read: ReadSession;
+  /**
+   * Sets `req.user` and `req.sessionID`.
+   * @returns false when the session has to be opened after all: there is none, it is over, it is due to be renewed, or the
+   *   call is about it
+   */
+  recognise: (req: Request) => Promise<boolean>;
+}
+
 /**
- * Says who calls without opening the session they come with: express-session and passport do it for sign-ins and
+ * Says who calls without opening the session they come with: express-session and passport do that for sign-ins and
  * sign-outs, and would cost most other requests more than their work.
- * @returns sets `req.user` and `req.sessionID` and says true; false when the session has to be opened after all: there is
- *   none, it is over, it is due to be renewed, or the call is about it
  */
-export function recognition(
-  { env, secrets }: Pick<Deps, "env" | "secrets">,
-  read: ReadSession,
-): (req: Request) => Promise<boolean> {
+export function recognition(deps: Deps): Recognition {
+  const { env, secrets } = deps;
+  const read = createSessionReader(deps);
   const { name } = sessionCookie(env);
   const known = new Map<string, string>();
 
@@ -35,7 +42,7 @@ export function recognition(
     return sid;
   };
 
-  return async (req) => {
+  const recognise = async (req: Request) => {
     const { cookie } = req.headers;
     const sid = cookie === undefined || OPENING.test(req.path) ? undefined : sidIn(cookie);
     const found = sid === undefined ? undefined : await read(sid);
@@ -44,6 +51,7 @@ export function recognition(
     req.sessionID = sid;
     return true;
   };
+  return { read, recognise };
 }
 
 /** @param secrets that cookies are or were signed with */

@@ -12,17 +12,17 @@ import { SessionStore } from "#server/http/session-store.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
 import { stampOf } from "./account.service.ts";
-import { recognition } from "./recognise.service.ts";
-
-import { createSessionReader } from "./session-reader.service.ts";
+import type { Recognition } from "./recognise.service.ts";
 
 /**
  * Says who is signed in as `req.user`, most often without opening the session (`recognition`). A session whose member is
  * gone, suspended or has another password by now is ended here and the request goes on as nobody's.
  */
-export function sessions(deps: Deps, passport: passportModule.Authenticator): RequestHandler {
-  const read = createSessionReader(deps);
-  const recognise = recognition(deps, read);
+export function sessions(
+  deps: Deps,
+  passport: passportModule.Authenticator,
+  { read, recognise }: Recognition,
+): RequestHandler {
   const { name, options } = sessionCookie(deps.env);
   const open = Router().use(
     session({

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { arrivedAt, type Copies } from "#server/features/read-model/copies.service.ts";
+import type { Copies } from "#server/features/read-model/copies.service.ts";
 import { serve } from "#server/http/serve.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
@@ -16,8 +16,8 @@ import { toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, copies: Copies): Router {
   return serve(dishesApi, {
-    list: ({ user, query, req }) => listDishes(deps, copies, user, query, arrivedAt(req)),
-    get: ({ user, params, req }) => getDish(deps, copies, user, params.id, arrivedAt(req)),
+    list: ({ user, query }) => listDishes(deps, copies, user, query),
+    get: ({ user, params }) => getDish(deps, copies, user, params.id),
     create: ({ user, body }) => createDish(deps, user, body),
     update: ({ user, params, body }) => updateDish(deps, user, params.id, body),
     delete: async ({ user, params }) => {

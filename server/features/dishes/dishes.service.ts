@@ -27,33 +27,18 @@ import {
 /** Making the whole list of rows takes as long as reading the copy, which serves everybody else, too. */
 const WHOLE_LIST_PATIENCE_MS = 3_000;
 
-/**
- * Newest first.
- * @param since what was committed before is in the answer (`performance.now()`)
- */
-export async function listDishes(
-  deps: Deps,
-  { dishes: copy }: Copies,
-  user: Member,
-  filter: DishFilter,
-  since: number,
-) {
+/** Newest first. */
+export async function listDishes(deps: Deps, { dishes: copy }: Copies, user: Member, filter: DishFilter) {
   const patience = filter.limit === undefined ? WHOLE_LIST_PATIENCE_MS : undefined;
-  const answer = (await areFresh([copy], since, patience)) && copy.list(user.id, filter);
+  const answer = (await areFresh([copy], patience)) && copy.list(user.id, filter);
   if (answer) return answer;
   const [secret, dishes] = await Promise.all([getShareSecret(deps.db), listDishSources(deps.db, filter)]);
   return dishes.map((dish) => viewFor(dish, user.id, secret));
 }
 
 /** One dish with the menus it stands on; throws 404. */
-export async function getDish(
-  deps: Deps,
-  { dishes, menus }: Copies,
-  user: Member,
-  id: number,
-  since: number,
-) {
-  if (await areFresh([dishes, menus], since)) {
+export async function getDish(deps: Deps, { dishes, menus }: Copies, user: Member, id: number) {
+  if (await areFresh([dishes, menus])) {
     const answer = dishes.get(user.id, id, menus.listWith(id));
     if (!answer) throw notFound("Dish");
     return answer;

@@ -32,20 +32,18 @@ export interface Copy {
 
 export interface Follower {
   /**
-   * Whether the copy holds all that was committed before `since`, by whichever process: the database is asked, in one
-   * statement for everybody who asks at once. False when it cannot be kept; whoever wants an answer then asks the
-   * database itself.
-   * @param since by `performance.now()`; now unless given
+   * Whether the copy holds all that has been committed, by whichever process: the database is asked, in one statement
+   * for everybody who asks at once. False when it cannot be kept; whoever wants an answer then asks the database itself.
    * @param patience how long a copy that has still to be read is waited for, in milliseconds
    */
-  isFresh: (since?: number, patience?: number) => Promise<boolean>;
+  isFresh: (patience?: number) => Promise<boolean>;
   /** Whether there is a copy at this instant. Between `isFresh` and the answer it may have been let go. */
   isKept: () => boolean;
 }
 
 /** As `isFresh` of each, and that none was let go while the others were asked. */
-export async function areFresh(followers: Follower[], since: number, patience?: number): Promise<boolean> {
-  const answers = await Promise.all(followers.map((follower) => follower.isFresh(since, patience)));
+export async function areFresh(followers: Follower[], patience?: number): Promise<boolean> {
+  const answers = await Promise.all(followers.map((follower) => follower.isFresh(patience)));
   return answers.every(Boolean) && followers.every((follower) => follower.isKept());
 }
 
@@ -61,15 +59,11 @@ const STATEMENT_MS = 5_000;
 export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
   let known: Moment | undefined;
   let loading: Promise<void> | undefined;
-  /** When the newest statement began that found the copy good, or is looking whether it is. */
-  let goodSince = Number.NEGATIVE_INFINITY;
-  let looking: { since: number; result: Promise<boolean> } | undefined;
   let pausedUntil = 0;
   const changesSince = prepareChangesSince(db);
 
   const forget = () => {
     known = undefined;
-    goodSince = Number.NEGATIVE_INFINITY;
     copy.clear();
   };
 
@@ -141,23 +135,12 @@ export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
     await loading;
   };
 
-  const ask = inBatches(async () => {
-    const since = performance.now();
-    const result = catchUp();
-    looking = { since, result };
-    const isGood = await result;
-    if (isGood) goodSince = since;
-    return isGood;
-  });
+  const isTrue = inBatches(catchUp);
 
-  const look = (since: number): boolean | Promise<boolean> => {
-    if (goodSince >= since) return true;
-    return looking && looking.since >= since ? looking.result : ask(undefined);
-  };
-  const isFresh = async (since = performance.now(), patience = PATIENCE_MS): Promise<boolean> => {
-    if (known && (await look(since))) return true;
+  const isFresh = async (patience = PATIENCE_MS): Promise<boolean> => {
+    if (known && (await isTrue(undefined))) return true;
     await Promise.race([loadOnce(), pause(patience, undefined, { ref: false })]);
-    return known !== undefined && look(since);
+    return known !== undefined && isTrue(undefined);
   };
   return { isFresh, isKept: () => known !== undefined };
 }

@@ -8,11 +8,10 @@ import { listDishHashes, listDishHashesAfter } from "./search-answers.queries.ts
 import { search } from "./search.service.ts";
 
 export interface SearchAnswers extends Follower {
-  /**
-   * The answer to what was typed, as it was found before if nothing that is searched has changed since.
-   * @param since what was committed before is in the answer (`performance.now()`)
-   */
-  find: (typed: string, since: number) => Promise<Encoded>;
+  /** The answer to what was typed, as it was found before if nothing that is searched has changed since. */
+  find: (typed: string) => Promise<Encoded>;
+  /** The same of the moment of the last `isFresh`, if it was found before. */
+  found: (typed: string) => Promise<Encoded> | undefined;
 }
 
 /** Of some 10 kB each. */
@@ -76,8 +75,9 @@ export function createSearchAnswers(deps: Deps): SearchAnswers {
 
   return {
     ...follower,
-    find: async (typed, since) => {
-      if (!(await areFresh([follower], since))) return findAnew(deps, typed);
+    found: (typed) => answers.get(typed),
+    find: async (typed) => {
+      if (!(await areFresh([follower]))) return findAnew(deps, typed);
       return answers.get(typed) ?? keep(typed);
     },
   };
