@@ -24,9 +24,11 @@ export function objectTasks(deps: Deps) {
   };
 }
 
-/** Lines for the crontab. Once is enough: the next minute tries again. */
-export const objectCrontab = ({ objectStore }: Deps["env"]): string =>
-  objectStore === undefined ? "" : `* * * * * ${MOVE} ?max=1\n`;
+/** When they run by themselves. A move that fails is given up: the next minute begins another. */
+export const objectSchedule = ({ objectStore }: Deps["env"]) =>
+  objectStore === undefined
+    ? { crontab: "", atStart: [] }
+    : { crontab: `* * * * * ${MOVE} ?max=1\n`, atStart: [MOVE] };
 
 /** Has objects removed once the transaction commits that deletes their rows. */
 export async function queueRemoval(tx: Transaction, objects: string[]): Promise<void> {
