@@ -12,6 +12,9 @@ type ModuleInfo = Rolldown.ModuleInfo;
 /** One file for those that many pages show, instead of a request for each. */
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
+/** Parts of the members' app in the order in which a browser comes by them. */
+const OPENED = ["main", "pages/login.page", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
 /** `vite build` builds the client, `vite build --ssr` the server. */
@@ -25,6 +28,7 @@ const client = {
     target: "baseline-widely-available",
     // An inlined file would be a data: URL, which the Content-Security-Policy keeps for images.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: folder("client/index.html"), visitor: folder("client/visitor.html") },
@@ -32,7 +36,13 @@ const client = {
         codeSplitting: {
           groups: [
             { name: sharedWithVisitors, debugName: "shared with visitors" },
-            { name: "icons", test: ICON, minShareCount: 4 },
+            { name: "icons", test: ICON, minShareCount: 2 },
+            // Whatever these need is in one of them, in a group above, or a visitor's.
+            ...OPENED.map((entry) => ({
+              name: sharedBy(entry),
+              debugName: entry,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },
@@ -85,21 +95,45 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
 function sharedWithVisitors(id: string, graph: ChunkingContext): string | null {
   // Each of them is imported through a list of all.
   if (ICON.test(id)) return null;
-  const isReached = (entry: string, by: (module: ModuleInfo) => readonly string[]) => {
-    const seen = new Set([id]);
-    // A set goes on to what is added while it is walked.
-    for (const at of seen) {
-      if (at === folder(entry)) return true;
+  const above = modulesAbove(id, graph, ({ importers }) => importers);
+  const everAbove = modulesAbove(id, graph, (module) => [...module.importers, ...module.dynamicImporters]);
+  const isIn = (part: string) => above.has(folder(`client/${part}.tsx`));
+  const isEverIn = (part: string) => everAbove.has(folder(`client/${part}.tsx`));
+  if (isIn("visitor-main") && isIn("main")) return "shared";
+  if (isIn("visitor-main") && isEverIn("main")) return "shared-parts";
+  return isEverIn("visitor-main") && isIn("layout/app-frame") ? "shared-parts" : null;
+}
+
+/** Of the rest, what a part of the app has in common with others, in one file: asked in the order in which they open. */
+function sharedBy(entry: string): Rolldown.CodeSplittingNameFunction {
+  return (id, graph) => {
+    if (ICON.test(id)) return null;
+    const above = modulesAbove(id, graph, ({ importers }) => importers);
+    if (!above.has(folder(`client/${entry}.tsx`))) return null;
+    const starts = [...above].filter((at) => {
       const module = graph.getModuleInfo(at);
-      for (const importer of module ? by(module) : []) seen.add(importer);
-    }
-    return false;
+      return module !== null && (module.isEntry || module.dynamicImporters.length > 0);
+    });
+    if (starts.includes(id) || starts.length < 2) return null;
+    // A visitor would load it all for the sake of one.
+    const everAbove = modulesAbove(id, graph, (module) => [...module.importers, ...module.dynamicImporters]);
+    return everAbove.has(folder("client/visitor-main.tsx")) ? null : `of-${path.basename(entry, ".page")}`;
   };
-  const atStart = (module: ModuleInfo) => module.importers;
-  const ever = (module: ModuleInfo) => [...module.importers, ...module.dynamicImporters];
-  if (!isReached("client/visitor-main.tsx", atStart)) return null;
-  if (isReached("client/main.tsx", atStart)) return "shared";
-  return isReached("client/main.tsx", ever) ? "shared-parts" : null;
+}
+
+/** A module and all that lead to it. */
+function modulesAbove(
+  id: string,
+  graph: ChunkingContext,
+  by: (module: ModuleInfo) => readonly string[],
+): Set<string> {
+  const above = new Set([id]);
+  // A set goes on to what is added while it is walked.
+  for (const at of above) {
+    const module = graph.getModuleInfo(at);
+    for (const importer of module ? by(module) : []) above.add(importer);
+  }
+  return above;
 }
 
 /** Builds the service worker as one plain script beside the page, with the list of what the members' app is made of. */

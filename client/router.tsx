@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { AdminOnly, MemberArea, SignedOutOnly, ToSignIn } from "./layout/access-gates.tsx";
@@ -5,15 +6,21 @@ import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PublicShell } from "./layout/public-shell.tsx";
 import { wasMember } from "./lib/last-visit.ts";
 
-/** A page whose code comes when it is first shown, or earlier when `load` is called. */
-function lazyPage(load: () => Promise<ComponentType>) {
-  return { load, Page: lazy(async () => ({ default: await load() })) };
+/** A page whose code comes when it is first shown, or earlier when `prepare` is called. */
+function lazyPage(
+  load: () => Promise<ComponentType>,
+  prepare: (client: QueryClient) => Promise<unknown> = load,
+) {
+  return { prepare, Page: lazy(async () => ({ default: await load() })) };
 }
 
 const login = lazyPage(async () => (await import("./pages/login.page.tsx")).LoginPage);
 const setup = lazyPage(async () => (await import("./pages/setup.page.tsx")).SetupPage);
 const home = lazyPage(async () => (await import("./pages/home.page.tsx")).HomePage);
-const dishes = lazyPage(async () => (await import("./pages/dishes.page.tsx")).DishesPage);
+const dishes = lazyPage(
+  async () => (await import("./pages/dishes.page.tsx")).DishesPage,
+  async (client) => (await import("./pages/dishes.page.tsx")).fetchDishes(client),
+);
 const menus = lazyPage(async () => (await import("./pages/menus.page.tsx")).MenusPage);
 const guests = lazyPage(
   async () => (await import("./pages/guest-suggestions.page.tsx")).GuestSuggestionsPage,
@@ -48,12 +55,13 @@ function SignedOutView() {
   );
 }
 
-/** Fetches the code of the page that was asked for while the server is still being asked who is here. */
+/** Fetches what the page that was asked for needs while the server is still being asked who is here. */
 function usePreload(): void {
   const { pathname } = useLocation();
+  const client = useQueryClient();
   useEffect(() => {
-    if (wasMember()) void memberPageAt(pathname)?.load();
-  }, [pathname]);
+    if (wasMember()) void memberPageAt(pathname)?.prepare(client);
+  }, [pathname, client]);
 }
 
 /** The route table of Spec §2, but for the visitors' pages: those have a document of their own (visitor-pages.tsx). */

@@ -7,6 +7,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { productName } from "#client/lib/product.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
+import type { LateMenu } from "#client/ui/use-late-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
 
@@ -16,12 +17,9 @@ const THEMES = [
   { value: "dark", icon: Moon, label: "Dark" },
 ] as const;
 
-interface UserMenuProps {
+interface UserMenuProps extends LateMenu {
   user: CurrentUser;
   trigger: ReactNode;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  startsOnFirst: boolean;
 }
 
 /** Name and e-mail, Settings, Admin Panel (administrators only), Install where the browser offers it, theme, Logout. */

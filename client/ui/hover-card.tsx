@@ -1,33 +1,54 @@
-import * as Radix from "@radix-ui/react-hover-card";
-import type { ReactNode } from "react";
-import { cn } from "#client/lib/class-names.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { HoverCardBox } from "./hover-card-box.tsx";
+
+const load = async () => (await import("./hover-card-box.tsx")).HoverCardBox;
+
+const OPEN_MS = 350;
+const CLOSE_MS = 120;
 
 interface HoverCardProps {
   /** What the pointer rests on: one element. */
   trigger: ReactNode;
-  side?: "top" | "bottom";
-  className?: string;
+  /** Rendered only while it shows. */
   children: ReactNode;
 }
 
-/** A glance at more, for a resting mouse or keyboard focus. Nothing may be only here: a finger never opens it. */
-export function HoverCard({ trigger, side = "top", className, children }: HoverCardProps) {
+/**
+ * A glance at more, for a resting mouse or keyboard focus. Nothing may be only here: a finger never opens it, and
+ * without a network its code may be missing.
+ */
+export function HoverCard({ trigger, children }: HoverCardProps) {
+  const [Box, setBox] = useState<typeof HoverCardBox | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const after = (ms: number, then: () => void) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(then, ms);
+  };
+  const close = () => after(CLOSE_MS, () => setBox(null));
+  const open = () => {
+    const loading = load().catch(() => null);
+    after(OPEN_MS, () => {
+      const own = timer.current;
+      void loading.then((Loaded) => {
+        // Meanwhile the pointer may have gone on.
+        if (timer.current === own) setBox(() => Loaded);
+      });
+    });
+  };
+
+  // To React the box is inside: the pointer may go over to it.
   return (
-    <Radix.Root openDelay={350} closeDelay={120}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={8}
-          collisionPadding={12}
-          className={cn(
-            "z-50 w-72 animate-fade rounded-card border border-line bg-raised p-4 text-sm shadow-raised",
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <span
+      className="relative inline-flex"
+      onPointerEnter={({ pointerType }) => pointerType !== "touch" && open()}
+      onPointerLeave={({ pointerType }) => pointerType !== "touch" && close()}
+      onFocus={open}
+      onBlur={close}
+    >
+      {trigger}
+      {Box && <Box onClose={() => setBox(null)}>{children}</Box>}
+    </span>
   );
 }

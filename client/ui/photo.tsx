@@ -42,6 +42,7 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
           width={400}
           height={300}
           loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           referrerPolicy={isForeign(shown) ? "no-referrer" : undefined}
           onError={() => setFailed(shown)}

@@ -1,15 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
+import type { categoriesApi } from "#shared/categories.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
+
+const calls = {
+  list: lightEndpoint<typeof categoriesApi.list>("get", "/api/categories"),
+  create: lightEndpoint<typeof categoriesApi.create>("post", "/api/categories"),
+  update: lightEndpoint<typeof categoriesApi.update>("patch", "/api/categories/:id"),
+  delete: lightEndpoint<typeof categoriesApi.delete>("delete", "/api/categories/:id"),
+};
 
 /** All categories by name. */
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
-  queryFn: () => call(categoriesApi.list),
+  queryFn: () => call(calls.list),
 });
 
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
@@ -24,7 +32,7 @@ function showFailure(title: string, error: Error): void {
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
+    mutationFn: (body: CategoryFields) => call(calls.create, { body }),
     onSuccess: async (category) => {
       toast({ title: `Category "${category.name}" created`, variant: "success" });
       await refetchTopics(client, "categories");
@@ -38,7 +46,7 @@ export function useUpdateCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
-      call(categoriesApi.update, { params: { id }, body: changes }),
+      call(calls.update, { params: { id }, body: changes }),
     onSuccess: async (category) => {
       toast({ title: `Category "${category.name}" saved`, variant: "success" });
       await refetchTopics(client, "categories", "dishes", "menus");
@@ -51,7 +59,7 @@ export function useUpdateCategory() {
 export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
+    mutationFn: (id: number) => call(calls.delete, { params: { id } }),
     onSuccess: async () => {
       toast({ title: "Category deleted", variant: "success" });
       await refetchTopics(client, "categories", "dishes", "menus");

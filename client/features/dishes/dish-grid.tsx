@@ -24,7 +24,7 @@ export function DishGrid(props: DishGridProps) {
   return (
     <div ref={container}>
       <Columns />
-      <DishCards {...props} shown={shownOf(0)} />
+      <DishCards {...props} shown={shownOf(0)} isFirst />
     </div>
   );
 }
@@ -37,10 +37,12 @@ function Columns() {
 interface DishCardsProps extends DishGridProps {
   /** All of them unless given. */
   shown: ShownRows | undefined;
+  /** The page begins with these. */
+  isFirst: boolean;
 }
 
 /** The card that has the focus stays where it is scrolled away: the keyboard goes on from there. */
-function DishCards({ dishes, color, actions, shown }: DishCardsProps) {
+function DishCards({ dishes, color, actions, shown, isFirst }: DishCardsProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const isThere = (id: number, index: number) => {
     if (!shown || id === focused) return true;
@@ -68,7 +70,7 @@ function DishCards({ dishes, color, actions, shown }: DishCardsProps) {
               }
             }
           >
-            <DishCard dish={dish} color={color} actions={actions} />
+            <DishCard dish={dish} color={color} actions={actions} isFirst={isFirst && index === 0} />
           </li>
         ) : null,
       )}
@@ -85,7 +87,13 @@ export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[
       <Columns />
       <div className="space-y-10">
         {filled.map((group, index) => (
-          <DishSection key={group.category ?? ""} group={group} shown={shownOf(index)} actions={actions} />
+          <DishSection
+            key={group.category ?? ""}
+            group={group}
+            shown={shownOf(index)}
+            actions={actions}
+            isFirst={index === 0}
+          />
         ))}
       </div>
     </div>
@@ -96,9 +104,10 @@ interface DishSectionProps {
   group: DishGroup;
   shown: ShownRows | undefined;
   actions: DishActions;
+  isFirst: boolean;
 }
 
-function DishSection({ group, shown, actions }: DishSectionProps) {
+function DishSection({ group, shown, actions, isFirst }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -112,7 +121,13 @@ function DishSection({ group, shown, actions }: DishSectionProps) {
           </span>
         </Badge>
       </h2>
-      <DishCards dishes={group.dishes} color={group.color} actions={actions} shown={shown} />
+      <DishCards
+        dishes={group.dishes}
+        color={group.color}
+        actions={actions}
+        shown={shown}
+        isFirst={isFirst}
+      />
     </section>
   );
 }

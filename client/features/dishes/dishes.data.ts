@@ -1,18 +1,28 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
+import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import type { Dish, dishesApi } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { listUnsent, withUnsent } from "./unsent.ts";
+
+const calls = {
+  list: lightEndpoint<typeof dishesApi.list>("get", "/api/dishes"),
+  get: lightEndpoint<typeof dishesApi.get>("get", "/api/dishes/:id"),
+  create: lightEndpoint<typeof dishesApi.create>("post", "/api/dishes"),
+  update: lightEndpoint<typeof dishesApi.update>("patch", "/api/dishes/:id"),
+  delete: lightEndpoint<typeof dishesApi.delete>("delete", "/api/dishes/:id"),
+  history: lightEndpoint<typeof dishesApi.history>("get", "/api/dishes/:id/history"),
+};
 
 /** All dishes, newest first. */
 export const dishesQuery = queryOptions({
   queryKey: ["dishes", "all"],
   queryFn: async () => {
     const unsent = listUnsent();
-    return (await call(dishesApi.list, {})).map((dish) => withUnsent(dish, unsent));
+    return (await call(calls.list, {})).map((dish) => withUnsent(dish, unsent));
   },
 });
 
@@ -20,14 +30,14 @@ export const dishesQuery = queryOptions({
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],
-    queryFn: async () => withUnsent(await call(dishesApi.get, { params: { id } }), listUnsent()),
+    queryFn: async () => withUnsent(await call(calls.get, { params: { id } }), listUnsent()),
   });
 
 /** What was changed on a dish, newest first. */
 export const dishHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "history", id],
-    queryFn: () => call(dishesApi.history, { params: { id } }),
+    queryFn: () => call(calls.history, { params: { id } }),
   });
 
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
@@ -50,7 +60,7 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
 export function useCreateDish() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
+    mutationFn: (body: DishInput) => call(calls.create, { body }),
     onSuccess: (dish) => {
       toast({ title: "Dish created successfully!", variant: "success" });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
@@ -82,7 +92,7 @@ export function useUpdateDish() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
-      call(dishesApi.update, { params: { id }, body: changes }),
+      call(calls.update, { params: { id }, body: changes }),
     onSuccess: (dish) => {
       toast({ title: "Dish updated successfully!", variant: "success" });
       patchDish(client, dish.id, () => dish);
@@ -98,7 +108,7 @@ export function useUpdateDish() {
 export function useDeleteDish() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(dishesApi.delete, { params: { id } }),
+    mutationFn: (id: number) => call(calls.delete, { params: { id } }),
     onSuccess: (_, id) => {
       toast({ title: "Dish deleted", variant: "success" });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes?.filter((dish) => dish.id !== id));

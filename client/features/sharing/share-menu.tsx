@@ -1,11 +1,12 @@
 import { Link2, MessageCircle, Send, Share } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
+import type { LateMenu } from "#client/ui/use-late-menu.ts";
 import { copyLink } from "./copy.ts";
 import { whatsAppLink } from "./share-links.ts";
 import { shareNatively, shareToMessenger, type Shared } from "./share.ts";
 
-interface ShareMenuProps {
+interface ShareMenuProps extends Partial<LateMenu> {
   shared: Shared;
   /** One button that opens the menu. */
   trigger: ReactNode;
@@ -13,10 +14,10 @@ interface ShareMenuProps {
 }
 
 /** The ways to pass on a dish or a menu (Spec §2). */
-export function ShareMenu({ shared, trigger, align }: ShareMenuProps) {
+export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   const { title, link } = shared;
   return (
-    <DropdownMenu trigger={trigger} align={align}>
+    <DropdownMenu {...menu}>
       <MenuItem onSelect={() => void copyLink(link)}>
         <Link2 aria-hidden="true" /> Copy Link
       </MenuItem>

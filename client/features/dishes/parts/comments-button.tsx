@@ -28,9 +28,17 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
     </button>
   );
   if (dish.comments.length === 0) return button;
-  const more = dish.commentCount - Math.min(dish.comments.length, COMMENTS_IN_PREVIEW);
   return (
     <HoverCard trigger={button}>
+      <LastComments dish={dish} />
+    </HoverCard>
+  );
+}
+
+function LastComments({ dish }: { dish: Dish }) {
+  const more = dish.commentCount - Math.min(dish.comments.length, COMMENTS_IN_PREVIEW);
+  return (
+    <>
       <ul className="space-y-3">
         {dish.comments.slice(0, COMMENTS_IN_PREVIEW).map((comment) => (
           <li key={comment.id}>
@@ -43,6 +51,6 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
         ))}
       </ul>
       {more > 0 && <p className="mt-3 text-xs text-muted">And {inFigures(more)} more comments...</p>}
-    </HoverCard>
+    </>
   );
 }

@@ -13,6 +13,8 @@ interface DishCardPhotoProps {
   color: string | null;
   /** All photos instead of the first one. */
   glancing: boolean;
+  /** In sight at once. */
+  eager: boolean;
   onOpen: () => void;
 }
 
@@ -20,7 +22,7 @@ interface DishCardPhotoProps {
  * The upper half of a card. A press on the photo opens the dish, for the mouse and the thumb: keyboard and screen
  * reader have the card's own button for that, so this one stays out of their way.
  */
-export function DishCardPhoto({ dish, color, glancing, onOpen }: DishCardPhotoProps) {
+export function DishCardPhoto({ dish, color, glancing, eager, onOpen }: DishCardPhotoProps) {
   const several = uniquePhotos(dish.images, HOVER_IMAGES);
   return (
     <>
@@ -31,7 +33,7 @@ export function DishCardPhoto({ dish, color, glancing, onOpen }: DishCardPhotoPr
         onClick={onOpen}
         className="absolute inset-0 select-none [-webkit-touch-callout:none]"
       >
-        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" />
+        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={eager} />
         {glancing && several.length > 1 && <PhotoGrid photos={several} tint={color} />}
       </button>
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center gap-1.5">

@@ -10,7 +10,7 @@ import { shortDayOf } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
 import { CaloriesLine } from "../dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
-import { DishMenu } from "./dish-menu.tsx";
+import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ShareDishButton } from "./share-dish-button.tsx";
 import { usePhotoGlance } from "./use-photo-glance.ts";
@@ -28,13 +28,15 @@ interface DishCardProps {
   /** The category's colour. */
   color: string | null;
   actions: DishActions;
+  /** The page begins with it. */
+  isFirst: boolean;
 }
 
 /**
  * One dish on the page. Spec §9: 420 px high; in rem, so that larger text has room too. A card outside the screen is
  * not laid out, which keeps a page of hundreds smooth.
  */
-export const DishCard = memo(function DishCard({ dish, color, actions }: DishCardProps) {
+export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }: DishCardProps) {
   const titleId = useId();
   const { glancing, photo, card } = usePhotoGlance();
   return (
@@ -46,7 +48,13 @@ export const DishCard = memo(function DishCard({ dish, color, actions }: DishCar
       className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
     >
       <div className="relative min-h-48 flex-1" {...photo}>
-        <DishCardPhoto dish={dish} color={color} glancing={glancing} onOpen={() => actions.view(dish)} />
+        <DishCardPhoto
+          dish={dish}
+          color={color}
+          glancing={glancing}
+          eager={isFirst}
+          onOpen={() => actions.view(dish)}
+        />
       </div>
       <DishFacts dish={dish} titleId={titleId} />
       <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
@@ -64,7 +72,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions }: DishCar
           Details
         </Button>
       </div>
-      <DishMenu dish={dish} actions={actions} className="absolute top-3 right-3" />
+      <DishMenuButton dish={dish} actions={actions} />
     </Card>
   );
 });

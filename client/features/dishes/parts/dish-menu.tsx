@@ -1,32 +1,21 @@
-import { Ellipsis, Flame, Pencil, Trash2 } from "lucide-react";
+import { Flame, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/calories/calories.data.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import type { LateMenu } from "#client/ui/use-late-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./dish-card.tsx";
 
-interface DishMenuProps {
+interface DishMenuProps extends LateMenu {
   dish: Dish;
   actions: Pick<DishActions, "edit" | "remove">;
-  className?: string;
+  trigger: ReactNode;
 }
 
 /** What can be done with a dish. */
-export function DishMenu({ dish, actions, className }: DishMenuProps) {
+export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton
-          size="sm"
-          variant="overlay"
-          label={`More for ${dish.title}`}
-          title="More"
-          className={className}
-        >
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <DropdownMenu {...menu}>
       <MenuItem onSelect={() => actions.edit(dish)}>
         <Pencil aria-hidden="true" /> Edit Dish
       </MenuItem>

@@ -1,26 +1,31 @@
 import { Share2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { dishLink } from "#client/features/sharing/share-links.ts";
-import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { cn } from "#client/lib/class-names.ts";
+import { useLateMenu } from "#client/ui/use-late-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { FOOT_BUTTON } from "./like-button.tsx";
 
+const load = async () => (await import("#client/features/sharing/share-menu.tsx")).ShareMenu;
+
 /** Opens the ways to pass a dish on. */
 export function ShareDishButton({ dish }: { dish: Dish }) {
+  const { Menu, menu, button } = useLateMenu(load);
+  if (!Menu) return <ShareButton {...button} dish={dish} />;
+  const shared = { title: dish.title, link: dishLink(dish) };
+  return <Menu {...menu} shared={shared} align="start" trigger={<ShareButton dish={dish} />} />;
+}
+
+function ShareButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish }) {
   return (
-    <ShareMenu
-      shared={{ title: dish.title, link: dishLink(dish) }}
-      align="start"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Share ${dish.title}`}
-          title="Share"
-          className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
-        >
-          <Share2 aria-hidden="true" />
-        </button>
-      }
-    />
+    <button
+      type="button"
+      {...rest}
+      aria-label={`Share ${dish.title}`}
+      title="Share"
+      className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
+    >
+      <Share2 aria-hidden="true" />
+    </button>
   );
 }

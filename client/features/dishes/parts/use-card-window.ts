@@ -34,8 +34,9 @@ export function useCardWindow(counts: readonly number[]) {
 
   useLayoutEffect(() => {
     if (isWhole || !element) return;
+    let rowsAhead = 0;
     const look = () => {
-      const now = measure(element);
+      const now = measure(element, rowsAhead);
       setShown((before) => (isSame(before, now) ? before : now));
     };
     // Not urgent: the screen itself scrolls on, and cards come as there is time.
@@ -43,9 +44,15 @@ export function useCardWindow(counts: readonly number[]) {
     const onResize = new ResizeObserver(look);
     look();
     onResize.observe(element);
+    // Those in sight are painted before any others are made.
+    const frame = requestAnimationFrame(() => {
+      rowsAhead = ROWS_AHEAD;
+      onScroll();
+    });
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", onScroll);
     return () => {
+      cancelAnimationFrame(frame);
       onResize.disconnect();
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("resize", onScroll);
@@ -61,7 +68,7 @@ export function useCardWindow(counts: readonly number[]) {
 }
 
 /** Reads where the lists lie; their rows are all of one height. */
-function measure(container: HTMLElement): Shown {
+function measure(container: HTMLElement, rowsAhead: number): Shown {
   const lists = [...container.querySelectorAll<HTMLElement>("[data-rows]")];
   // A list whose cards stand in columns that no longer fit would count those as well.
   const empty = container.querySelector("[data-columns]");
@@ -74,8 +81,8 @@ function measure(container: HTMLElement): Shown {
     const pitch = (height + gap) / count;
     const within = (row: number) => Math.min(count, Math.max(0, row));
     return {
-      from: within(Math.floor(-top / pitch) - ROWS_AHEAD),
-      to: within(Math.ceil((window.innerHeight - top) / pitch) + ROWS_AHEAD),
+      from: within(Math.floor(-top / pitch) - rowsAhead),
+      to: within(Math.ceil((window.innerHeight - top) / pitch) + rowsAhead),
     };
   });
   return { columns: gridTemplateColumns.split(" ").length, rows };
