@@ -37,17 +37,40 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
   });
 }
 
+/** Bytes of a table from which on making it anew is quicker than deleting its rows. */
+const LARGE = 256 * 1024;
+
 /** Leaves a database as the migrations made it, with no job waiting. */
 export async function emptyTables(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await pool.query<{ name: string; isQuick: boolean }>(
     // As in restore.queries.ts: what the app keeps in memory may just be brought up to date.
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename <> 'change_log'",
+    `select quote_ident(relname) as name,
+       pg_relation_size(oid) < ${LARGE} and current_setting('is_superuser')::bool as "isQuick"
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     order by relname <> 'change_log'`,
   );
-  await pool.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
-  await pool.query("delete from graphile_worker._private_jobs");
-  // The one row that the first migration puts there.
-  await pool.query("insert into settings default values");
+  const tables = rows.map(({ name }) => name);
+  const empty = rows.every(({ isQuick }) => isQuick) ? deleteRows : truncate;
+  // Statements that are sent together are one transaction.
+  await pool.query(`${empty(tables)};
+    delete from graphile_worker._private_jobs;
+    insert into settings default values`); // The one row that the first migration puts there.
 }
+
+const truncate = (tables: string[]) => `truncate ${tables.join(", ")} restart identity cascade`;
+
+/**
+ * Takes 2 ms, where `truncate` makes a hundred files anew in 30. Like that, it waits for whoever still writes, and then
+ * says that anything may have changed. Only a superuser may do without triggers, which would tell of every row and ask
+ * for an order.
+ */
+const deleteRows = (tables: string[]) => `lock table ${tables.join(", ")} in share row exclusive mode;
+  set local session_replication_role = replica;
+  ${tables.map((table) => `delete from ${table};`).join(" ")}
+  select setval(seqrelid, seqstart, false)
+  from pg_sequence join pg_class on oid = seqrelid where relnamespace = 'public'::regnamespace;
+  insert into change_log (kind) values ('dish'), ('menu'), ('user'), ('activity');
+  set local session_replication_role = origin`;
 
 /** A server that was set up without a locale stores bytes, not characters; our databases are UTF-8 all the same. */
 async function localeOf(client: pg.Client): Promise<string> {
