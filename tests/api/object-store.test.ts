@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import dns from "node:dns";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { movePhotos } from "#server/features/images/object-jobs.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { requireNoObjects, requireObjectStore } from "#server/features/images/check-store.service.ts";
@@ -21,6 +22,7 @@ beforeEach(() => {
   store.asked.length = 0;
 });
 
+type Told = (error: null, addresses: { address: string; family: number }[]) => void;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 const get = (address: string, from = asNobody()) => from.get(address).buffer(true);
 const rows = async () =>
@@ -261,6 +263,21 @@ test("a start is refused with a sentence when the store says no, and goes on whe
   store.state.mood = 503;
   await start({});
 }, 20_000);
+
+test("the bucket stands in the host name where a store wants that", async () => {
+  const { port } = new URL(store.variables.S3_ENDPOINT);
+  const variables = { ...store.variables, S3_ENDPOINT: `http://s3.test:${port}`, S3_PATH_STYLE: "off" };
+  const other = await secondApp(deps, deps.databaseUrl, variables);
+  // Every name leads to this machine.
+  const toHere = (_host: string, _options: unknown, tell: Told) =>
+    tell(null, [{ address: "127.0.0.1", family: 4 }]);
+  const lookup = vi.spyOn(dns, "lookup").mockImplementation(toHere as never);
+  onTestFinished(() => lookup.mockRestore());
+  await requireObjectStore(other.deps);
+  expect(lookup.mock.calls[0]?.[0]).toBe("photos.s3.test");
+  expect(store.asked.map((line) => line.split(" ")[0])).toEqual(["PUT", "GET", "DELETE"]);
+  expect(store.asked[0]).toMatch(/^PUT access-check-/);
+});
 
 test("without the store's variables a start is refused once photos are there, and a photo answers 503", async () => {
   const address = await post(await asMember());

@@ -21,7 +21,7 @@ export async function startObjectStore(bucket = "photos") {
   const state: { mood: Mood } = { mood: "good" };
   const server = createServer((req, res) => {
     void (async () => {
-      const key = (req.url ?? "").slice(`/${bucket}/`.length);
+      const key = pathOf(req, bucket).slice(`/${bucket}/`.length);
       asked.push(`${req.method} ${key}`);
       if (state.mood === "silent") return;
       if (state.mood === "breaks off" && req.method === "PUT") {
@@ -98,8 +98,12 @@ function refusal(req: IncomingMessage, body: Buffer, bucket: string): [number, s
   const text = ["AWS4-HMAC-SHA256", time, scope, hexHash(canonical)].join("\n");
   const signingKey = ["aws4_request", "s3", region, day].reduceRight<Buffer | string>(hmac, `AWS4${SECRET}`);
   if (hmac(signingKey, text).toString("hex") !== signature) return [403, "SignatureDoesNotMatch"];
-  return req.url?.startsWith(`/${bucket}/`) ? [200, ""] : [404, "NoSuchBucket"];
+  return pathOf(req, bucket).startsWith(`/${bucket}/`) ? [200, ""] : [404, "NoSuchBucket"];
 }
+
+/** The bucket stands in the path or before the host. */
+const pathOf = ({ url = "", headers }: IncomingMessage, bucket: string) =>
+  headers.host?.startsWith(`${bucket}.`) ? `/${bucket}${url}` : url;
 
 const hexHash = (data: Buffer | string) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: Buffer | string, data: string) => createHmac("sha256", key).update(data).digest();
