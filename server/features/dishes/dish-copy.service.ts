@@ -38,7 +38,7 @@ const MAX_LISTS_BYTES = 16 * 1024 * 1024;
 export function createDishCopy(deps: Deps): DishCopy {
   const shelf = new DishShelf();
   const texts = new Map<string, string>();
-  const lists = new Map<string, Encoded>();
+  const lists = new Map<string, KeptList>();
   let listsBytes = 0;
   let secret = "";
 
@@ -78,9 +78,9 @@ export function createDishCopy(deps: Deps): DishCopy {
       const sources = await listDishSourcesOf(tx, ids);
       const changed = sources.map((source) => storeDish(source, secret, intern));
       return () => {
-        for (const id of ids) shelf.remove(id);
+        const found = new Set(changed.map((dish) => dish.id));
+        for (const id of ids) if (!found.has(id)) shelf.remove(id);
         for (const dish of changed) shelf.put(dish);
-        forgetLists();
       };
     },
     clear: () => {
@@ -96,14 +96,18 @@ export function createDishCopy(deps: Deps): DishCopy {
       // As an object: in an array no category and any category would read the same.
       const name = JSON.stringify({ viewerId, ...filter });
       const kept = lists.get(name);
-      if (kept) return kept;
+      if (kept && isStillSo(kept, shelf)) return kept.answer;
       const dishes = shelf.list(filter);
       if (!dishes) return undefined;
       const { answer, length } = encodeList(dishes, viewerId);
       const bytes = length + BYTES_BESIDE;
+      if (kept) {
+        lists.delete(name);
+        listsBytes -= kept.bytes;
+      }
       if (listsBytes + bytes > MAX_LISTS_BYTES) forgetLists();
       if (bytes <= MAX_LISTS_BYTES) {
-        lists.set(name, answer);
+        lists.set(name, { answer, bytes, dishes, arrangement: shelf.arrangement });
         listsBytes += bytes;
       }
       return answer;
@@ -113,6 +117,19 @@ export function createDishCopy(deps: Deps): DishCopy {
       return dish && encodeDetail(dish, viewerId, menus);
     },
   };
+}
+
+interface KeptList {
+  answer: Encoded;
+  bytes: number;
+  dishes: StoredDish[];
+  /** Of the shelf, when it was made. */
+  arrangement: number;
+}
+
+/** Most changes are a like or a comment: all other lists are still true. */
+function isStillSo({ dishes, arrangement }: KeptList, shelf: DishShelf): boolean {
+  return arrangement === shelf.arrangement && dishes.every((dish) => shelf.get(dish.id) === dish);
 }
 
 async function idsOf(tx: DbOrTx, { dish, user }: Changes): Promise<number[]> {

@@ -10,6 +10,12 @@ export class DishShelf {
   readonly #keys = new Map<string, string>();
   #ordered: StoredDish[] = [];
   #bytes = 0;
+  #arrangement = 0;
+
+  /** Another number whenever another dish may stand in another place: none came, went, or changed its category. */
+  get arrangement(): number {
+    return this.#arrangement;
+  }
 
   /** Of their texts. */
   get bytes(): number {
@@ -25,6 +31,7 @@ export class DishShelf {
     this.#keys.clear();
     this.#ordered = [];
     this.#bytes = 0;
+    this.#arrangement++;
   }
 
   /** Puts very many at once. */
@@ -35,9 +42,17 @@ export class DishShelf {
   }
 
   put(dish: StoredDish): void {
+    const before = this.#byId.get(dish.id);
+    if (before && before.createdAt === dish.createdAt && before.category === dish.category) {
+      this.#ordered[this.#firstNotBefore(dish)] = dish;
+      this.#bytes -= before.bytes.length;
+      this.#keep(dish);
+      return;
+    }
     this.remove(dish.id);
     this.#keep(dish);
     this.#ordered.splice(this.#firstNotBefore(dish), 0, dish);
+    this.#arrangement++;
   }
 
   remove(id: number): void {
@@ -46,6 +61,7 @@ export class DishShelf {
     this.#byId.delete(id);
     this.#ordered.splice(this.#firstNotBefore(dish), 1);
     this.#bytes -= dish.bytes.length;
+    this.#arrangement++;
   }
 
   /**
