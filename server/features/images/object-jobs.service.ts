@@ -13,9 +13,8 @@ const REMOVE = "remove_objects";
 const MOVE = "move_photos";
 const KEYS_AT_ONCE = 1_000;
 
-/** The jobs of an object store by their names in the queue; none without one. */
+/** The jobs of an object store by their names in the queue. */
 export function objectTasks(deps: Deps) {
-  if (deps.env.objectStore === undefined) return {};
   return {
     [MOVE]: (_payload: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
       movePhotos(deps, abortSignal),
@@ -59,7 +58,7 @@ export async function movePhotos(
       }
       last = names.at(-1);
     }
-    deps.log.info({ moved }, "moved photos into the object store");
+    if (moved > 0) deps.log.info({ moved }, "moved photos into the object store");
   });
 }
 
@@ -69,13 +68,14 @@ async function move(
   store: ObjectStore,
   name: string,
 ): Promise<boolean> {
-  const key = await noteObject(db, name, newKey(name));
   const [image] = await findImages(db, [name]);
-  if (key === undefined || !image?.bytes) return false;
+  if (!image?.bytes) return false;
   if (!isPhoto(name, image.bytes)) {
     log.error({ name }, "a photo in the table is damaged and stays there");
     return false;
   }
+  const key = await noteObject(db, name, newKey(name));
+  if (key === undefined) return false;
   await store.put(key, image.bytes, image.contentType);
   // Read back before it counts, as backups are.
   const size = image.bytes.length;
@@ -96,8 +96,10 @@ function newKey(name: string): string {
 /** @throws while a backup is being made, which may still need them: the queue tries again */
 async function removeObjects({ env, databaseUrl }: Deps, { keys }: { keys: string[] }): Promise<void> {
   const store = await openObjectStore(env);
+  // A household that was restored to have none: its bucket is emptied by hand.
+  if (!store) return;
   // A backup that begins from now on does not see their rows any more.
   if (!(await runAlone(databaseUrl, "backup", () => Promise.resolve())))
     throw new Error("a backup is being made");
-  for (const key of keys) await store?.remove(key);
+  for (const key of keys) await store.remove(key);
 }
