@@ -52,19 +52,22 @@ const QUEUE_VERSION = 19;
  * reading what migrates takes longer than all the rest of a start.
  */
 export async function isUpToDate(pool: pg.Pool): Promise<boolean> {
-  try {
-    const { rows } = await pool.query<{ isUpToDate: boolean }>(
-      `select current_setting('server_version_num')::int >= $1 and current_setting('server_encoding') = 'UTF8'
+  const { rowCount } = await pool
+    .query(
+      `select 1 where current_setting('server_version_num')::int >= $1 and current_setting('server_encoding') = 'UTF8'
          and (select max(created_at) from drizzle.__drizzle_migrations) = $2
-         and (select max(id) from graphile_worker.migrations) >= $3 as "isUpToDate"`,
+         and (select max(id) from graphile_worker.migrations) >= $3`,
       [OLDEST_SERVER, newestSchema(), QUEUE_VERSION],
-    );
-    return rows[0]?.isUpToDate ?? false;
-  } catch (error) {
-    // 42P01: a database without these tables.
-    if (sqlStateOf(error) === "42P01") return false;
-    throw error;
-  }
+    )
+    .catch(nothingWithoutTables);
+  return rowCount !== 0;
+}
+
+/** The answer of a database that nobody has migrated yet. */
+function nothingWithoutTables(error: unknown): { rowCount: number } {
+  // undefined_table
+  if (sqlStateOf(error) === "42P01") return { rowCount: 0 };
+  throw error;
 }
 
 async function requireFit(client: pg.Client): Promise<void> {
@@ -129,12 +132,8 @@ export async function applyMigrations(client: pg.Client, upTo: number): Promise<
 
 /** Whether every migration of this version is in the database. @throws when the database does not answer */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ known: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') known",
-  );
-  if (!rows[0]?.known) return false;
-  const applied = await pool.query("select 1 from drizzle.__drizzle_migrations where created_at >= $1", [
-    newestSchema(),
-  ]);
-  return applied.rowCount !== 0;
+  const { rowCount } = await pool
+    .query("select 1 from drizzle.__drizzle_migrations where created_at >= $1", [newestSchema()])
+    .catch(nothingWithoutTables);
+  return rowCount !== 0;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { storable, timestamp } from "./http/wire.ts";
+import { storable, timestamp, tooLong } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
 /** The external dashboard ("rasab"); its key never leaves the server. */
@@ -25,14 +25,7 @@ export const dashboardStatusView = z.object({
 export type DashboardStatus = z.input<typeof dashboardStatusView>;
 
 const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, {
-      error: `Please keep this to ${max.toLocaleString("en")} characters.`,
-      abort: true,
-    }),
-    storable,
-  );
+  z.string().check(z.trim(), z.maxLength(max, { error: tooLong(max), abort: true }), storable);
 
 /** It travels in a header, where nothing but these may stand. */
 const apiKey = text(MAX_API_KEY).check(

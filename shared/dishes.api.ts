@@ -77,12 +77,12 @@ export type DishDetail = z.input<typeof dishDetailView>;
 
 const calories = z.optional(
   z.nullable(
-    z
-      .int({ error: "Calories must be a whole number." })
-      .check(
-        z.positive({ error: "Calories must be at least 1." }),
-        z.maximum(MAX_CALORIES, { error: `Calories can be at most ${MAX_CALORIES.toLocaleString("en")}.` }),
-      ),
+    z.int({ error: "Calories must be a whole number." }).check(
+      z.positive({ error: "Calories must be at least 1." }),
+      z.maximum(MAX_CALORIES, {
+        error: () => `Calories can be at most ${MAX_CALORIES.toLocaleString("en")}.`,
+      }),
+    ),
   ),
 );
 

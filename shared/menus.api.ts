@@ -54,7 +54,7 @@ export const guestCount = z.optional(
     z.int({ error: "Guest count must be a whole number." }).check(
       z.minimum(1, { error: "Guest count must be at least 1." }),
       z.maximum(MAX_GUEST_COUNT, {
-        error: `Guest count can be at most ${MAX_GUEST_COUNT.toLocaleString("en")}.`,
+        error: () => `Guest count can be at most ${MAX_GUEST_COUNT.toLocaleString("en")}.`,
       }),
     ),
   ),

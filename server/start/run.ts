@@ -29,6 +29,8 @@ type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | P
 /** A proxy that asks /readyz each second knows by then. */
 const ANNOUNCE_MS = 3_000;
 
+const JOBS_AFTER_MS = 500;
+
 /** Running requests have 10 s to finish (leave.ts), and so have jobs and streams. */
 const LEAVE_MS = 10_500;
 
@@ -90,12 +92,14 @@ async function start(makePages: MakePages): Promise<void> {
   if (env.objectStore) await whenThere(() => requireObjectStore(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
-  startJobs(deps);
   // Most have no object store: nobody waits for a question about it.
   await requireNoObjects(deps);
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
+  // What runs jobs is many files, and nobody is answered while they are read: those who have waited come first.
+  await pause(JOBS_AFTER_MS, undefined, { signal: leaving.signal }).catch(() => undefined);
+  if (!leaving.signal.aborted) startJobs(deps);
 }
 
 /** On standard output whatever LOG_LEVEL says: without the address the start would be of no use. */

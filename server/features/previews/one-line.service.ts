@@ -1,8 +1,11 @@
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made when it is needed: it reads much of what Node knows about languages. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a person sees as one character each: an emoji of many code points stays in one piece. */
-export const graphemesOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+export function graphemesOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /**
  * A text as it stands on one line of a card: line breaks and other control characters become spaces, and characters

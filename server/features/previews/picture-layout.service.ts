@@ -1,9 +1,7 @@
 import type { PictureContent } from "./cards.service.ts";
 import { COLORS, DRAWING, DRAWINGS, MARK } from "./picture-drawings.service.ts";
+import { PICTURE } from "./picture-size.ts";
 import { setText, type SetText, type TextStyle } from "./text-setting.service.ts";
-
-/** The size that Facebook, WhatsApp and X show in full. */
-export const PICTURE = { width: 1200, height: 630 };
 
 /** What is written on a picture. */
 export type Words = Omit<PictureContent, "photos">;

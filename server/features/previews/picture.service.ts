@@ -1,7 +1,8 @@
 import type { OverlayOptions, Sharp } from "sharp";
 import { withSharp, type SharpLibrary } from "#server/features/images/sharp.service.ts";
 import { COLORS } from "./picture-drawings.service.ts";
-import { drawSheet, PICTURE, tilesFor, type Tile, type Words } from "./picture-layout.service.ts";
+import { drawSheet, tilesFor, type Tile, type Words } from "./picture-layout.service.ts";
+import { PICTURE } from "./picture-size.ts";
 
 /** WhatsApp shows no picture of 300 kB or more. */
 const MAX_BYTES = 290_000;

@@ -6,7 +6,7 @@ import type { PageTags } from "#server/http/page-tags.ts";
 import { createVisitors } from "#server/http/visitors.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
-import { PICTURE } from "./picture-layout.service.ts";
+import { PICTURE } from "./picture-size.ts";
 import { versionOf } from "./pictures.service.ts";
 
 /**

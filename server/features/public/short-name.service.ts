@@ -2,7 +2,8 @@ import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 
 /** For a member who gave no first name; the username is half of what opens the account. */
 const NAMELESS = "A member";
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made when it is needed: it reads much of what Node knows about languages. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** "Ada L.": all that people without an account learn about a member (decisions §6). */
 export function shortName(
@@ -19,6 +20,7 @@ export function shortGuestName(name: string | null): string {
 }
 
 function join(first: string, last: string | undefined): string {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   const initial = last ? [...segmenter.segment(last)][0]?.segment : undefined;
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
