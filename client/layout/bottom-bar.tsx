@@ -5,13 +5,18 @@ import { NavLink } from "react-router-dom";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePolling } from "#client/lib/live.ts";
+import { useSettled } from "#client/lib/settled.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { AlertsButton } from "./alerts-button.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
 
 /** Spec §2: the main navigation, fixed at the bottom on every width; floats in the middle on wide screens. */
 export function BottomBar() {
-  const counts = useQuery({ ...countsQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
+  const counts = useQuery({
+    ...countsQuery,
+    enabled: useSettled(),
+    refetchInterval: usePolling(ACTIVITIES_POLL_MS),
+  });
   const pending = counts.data?.pendingSuggestions ?? 0;
   return (
     <nav

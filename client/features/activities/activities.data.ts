@@ -3,6 +3,7 @@ import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.dat
 import { call } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
+import { useSettled } from "#client/lib/settled.ts";
 import type { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { isUnread } from "./unread.ts";
@@ -26,6 +27,7 @@ export function useUnreadCount(): number | undefined {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;
   const { data } = useQuery({
     ...activitiesQuery,
+    enabled: useSettled(),
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
     select: (activities) => activities.filter((activity) => isUnread(activity, viewedAt)).length,
   });
