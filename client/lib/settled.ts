@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** On a slow phone the first photos are on their way meanwhile. */
-const SETTLED_MS = 1_000;
+const SETTLED_MS = 500;
 
 let hasSettled = false;
 
