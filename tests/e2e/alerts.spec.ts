@@ -23,6 +23,9 @@ const test = base.extend<{ dashboard: FakeDashboard }, { standIn: FakeDashboard 
   },
 });
 
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
 const KEY = "key-4711-of-the-dashboard";
 const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const SETTINGS = "/settings?tab=alerts";

@@ -21,6 +21,9 @@ const test = base.extend<object, { openai: FakeOpenAi }>({
   ],
 });
 
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
 type Reply = Parameters<FakeOpenAi["answer"]>[0];
 
 /** An answer that comes when the test has seen enough of the waiting. */

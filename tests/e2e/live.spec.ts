@@ -8,6 +8,9 @@ const secret = { SESSION_SECRET: "the same for every server of this household" }
 
 test.use({ serverEnv: secret });
 
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
 test("a comment appears in another member's open page and badge at once", async ({
   page,
   db,

@@ -22,6 +22,8 @@ const test = base.extend<{ service: PushService }, { standIn: PushService }>({
   },
 });
 test.use({ serviceWorkers: "allow" });
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
 
 /** The real service worker of the page, running. */
 async function installedWorker(page: Page, context: BrowserContext): Promise<Worker> {
