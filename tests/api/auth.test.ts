@@ -114,7 +114,7 @@ describe("a session", () => {
     const before = await row();
     const answer = await member.get("/api/auth/user").expect(200);
     expect(cookieOf(answer)).toMatch(/^sofra=/);
-    expect(await row()).toEqual(before);
+    expect((await row())?.version).toBe(before?.version);
 
     const hoursAgo = Date.now() - 2 * 60 * 60_000;
     await db.execute(
@@ -124,7 +124,7 @@ describe("a session", () => {
     const renewed = await row();
     expect(renewed?.days).toBeGreaterThanOrEqual(29);
     await member.get("/api/auth/user").expect(200);
-    expect(await row()).toEqual(renewed);
+    expect((await row())?.version).toBe(renewed?.version);
   });
 
   test("is over when its time is", async () => {

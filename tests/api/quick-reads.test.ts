@@ -6,7 +6,7 @@ import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
-import { sessions, users } from "#shared/schema.ts";
+import { dishes, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
@@ -79,6 +79,7 @@ test("a session is told from memory just what the routes tell a program with a t
     "/api/dishes/999999",
     "/api/dishes/abc",
     "/api/dishes/99999999999",
+    "/api/dishes/%ZZ",
     "/api/activities",
     "/api/activities?before=1",
     "/api/activities?before=x",
@@ -105,7 +106,11 @@ test("what is asked again and again stays out of the log, unless it fails", asyn
   const { byCookie, cookie } = await signedInProgram();
   await buildDish(db, { title: "Soup" });
   await warmUp(byCookie);
-  for (const path of QUICK) expect((await ask(path, byCookie)).status).toBe(200);
+  const [dish] = JSON.parse((await ask("/api/dishes", byCookie)).text) as { id: number }[];
+  lines.length = 0;
+  for (const path of [...QUICK, `/api/dishes/${dish?.id}`]) {
+    expect((await ask(path, byCookie)).status).toBe(200);
+  }
   expect(lines).toEqual([]);
   await ask("/api/activities", { cookie: cookie.slice(0, -1) });
   expect(lines.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^GET \/api\/activities 401 in/)]);
@@ -145,7 +150,65 @@ test("whoever only ever polls stays signed in", async () => {
   expect((await db.select({ days }).from(sessions)).every((row) => row.days >= 29)).toBe(true);
 });
 
-test("a member who is renamed is named anew, and a member's likes are no other's", async () => {
+test("pages that were made before show what has changed on them since, and only that", async () => {
+  const member = await asMember();
+  const built = [];
+  for (const [title, category] of [
+    ["Lentil", "Soups"],
+    ["Rye", "Bread"],
+    ["Onion", "Soups"],
+    ["Plain", "Bread"],
+  ]) {
+    built.push(await buildDish(db, { title: title ?? "", category }));
+  }
+  const titles = async (query: string) =>
+    ((await member.get(`/api/dishes?${query}`).expect(200)).body as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  const [lentil, rye, onion] = built.map(({ id }) => id);
+  const pages = async () => ({
+    soups: await titles("limit=9&category=Soups"),
+    bread: await titles("limit=9&category=Bread"),
+    first: await titles("limit=2"),
+    second: await titles(`limit=2&cursor=${onion}`),
+  });
+  const before = {
+    soups: ["Onion", "Lentil"],
+    bread: ["Plain", "Rye"],
+    first: ["Plain", "Onion"],
+    second: ["Rye", "Lentil"],
+  };
+  expect(await pages()).toEqual(before);
+  expect(await pages()).toEqual(before);
+  await member.post(`/api/dishes/${rye}/like`).expect(200);
+  const { body } = await member.get("/api/dishes?limit=9&category=Bread").expect(200);
+  expect(body).toMatchObject([{ isLiked: false }, { isLiked: true, likeCount: 1 }]);
+  expect(await pages()).toEqual(before);
+  await db
+    .update(dishes)
+    .set({ category: "Soups" })
+    .where(eq(dishes.id, rye ?? 0));
+  await db
+    .update(dishes)
+    .set({ title: "Red lentil" })
+    .where(eq(dishes.id, lentil ?? 0));
+  expect(await pages()).toEqual({
+    soups: ["Onion", "Rye", "Red lentil"],
+    bread: ["Plain"],
+    first: ["Plain", "Onion"],
+    second: ["Rye", "Red lentil"],
+  });
+  await db.delete(dishes).where(eq(dishes.id, onion ?? 0));
+  await buildDish(db, { title: "New", category: "Bread" });
+  expect(await pages()).toEqual({
+    soups: ["Rye", "Red lentil"],
+    bread: ["New", "Plain"],
+    first: ["New", "Plain"],
+    second: ["Rye", "Red lentil"],
+  });
+});
+
+test("a member's likes are no other's", async () => {
   const [one, other] = [await asMember(), await asMember()];
   const { id } = await buildDish(db, { title: "Soup" });
   for (const member of [one, other]) await member.get(`/api/dishes/${id}`).expect(200);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
@@ -45,14 +46,17 @@ describe("a request from another site", () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("gets no leave from a preflight", async () => {
-    const answer = await asNobody()
-      .options("/api/users")
-      .set({ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" })
-      .expect(404);
-    expect(answer.body.code).toBe("not_found");
-    expect(answer.headers.allow).toBeUndefined();
-  });
+  test.each([...new Set(endpoints.map(({ path }) => path))])(
+    "gets no leave from a preflight of %s",
+    async (path) => {
+      const answer = await asNobody()
+        .options(fill(path, () => "1"))
+        .set({ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" })
+        .expect(404);
+      expect(answer.body.code).toBe("not_found");
+      expect(answer.headers.allow).toBeUndefined();
+    },
+  );
 });
 
 describe("a request from our own page", () => {

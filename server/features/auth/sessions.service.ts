@@ -41,7 +41,8 @@ export function sessions(
     },
   );
   return async (req, res, next) => {
-    if (await recognise(req)) next();
+    // Somebody may have been recognised on the way here.
+    if (req.user || (await recognise(req))) next();
     else open(req, res, next);
   };
 }

@@ -32,7 +32,7 @@ const CHUNK = 400;
 const MANY = 1_000;
 /** What keeping a list takes besides its text; measured 590. */
 const BYTES_BESIDE = 1_000;
-/** Lists that are kept whole until something changes. */
+/** Lists that are kept whole until one of their dishes changes. */
 const MAX_LISTS_BYTES = 16 * 1024 * 1024;
 
 export function createDishCopy(deps: Deps): DishCopy {
@@ -107,7 +107,7 @@ export function createDishCopy(deps: Deps): DishCopy {
       }
       if (listsBytes + bytes > MAX_LISTS_BYTES) forgetLists();
       if (bytes <= MAX_LISTS_BYTES) {
-        lists.set(name, { answer, bytes, dishes, arrangement: shelf.arrangement });
+        lists.set(name, { answer, bytes, dishes, version: shelf.version });
         listsBytes += bytes;
       }
       return answer;
@@ -123,13 +123,17 @@ interface KeptList {
   answer: Encoded;
   bytes: number;
   dishes: StoredDish[];
-  /** Of the shelf, when it was made. */
-  arrangement: number;
+  /** Of the shelf, when it was last found to be so. */
+  version: number;
 }
 
 /** Most changes are a like or a comment: all other lists are still true. */
-function isStillSo({ dishes, arrangement }: KeptList, shelf: DishShelf): boolean {
-  return arrangement === shelf.arrangement && dishes.every((dish) => shelf.get(dish.id) === dish);
+function isStillSo(list: KeptList, shelf: DishShelf): boolean {
+  if (list.version === shelf.version) return true;
+  if (list.version < shelf.arrangedIn || list.dishes.some((dish) => shelf.get(dish.id) !== dish))
+    return false;
+  list.version = shelf.version;
+  return true;
 }
 
 async function idsOf(tx: DbOrTx, { dish, user }: Changes): Promise<number[]> {

@@ -10,11 +10,17 @@ export class DishShelf {
   readonly #keys = new Map<string, string>();
   #ordered: StoredDish[] = [];
   #bytes = 0;
-  #arrangement = 0;
+  #version = 0;
+  #arrangedIn = 0;
 
-  /** Another number whenever another dish may stand in another place: none came, went, or changed its category. */
-  get arrangement(): number {
-    return this.#arrangement;
+  /** Grows with each change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The version in which a dish last came, went, or took another place: lists of the same dishes may be other ones since. */
+  get arrangedIn(): number {
+    return this.#arrangedIn;
   }
 
   /** Of their texts. */
@@ -31,7 +37,7 @@ export class DishShelf {
     this.#keys.clear();
     this.#ordered = [];
     this.#bytes = 0;
-    this.#arrangement++;
+    this.#arrangedIn = ++this.#version;
   }
 
   /** Puts very many at once. */
@@ -47,12 +53,13 @@ export class DishShelf {
       this.#ordered[this.#firstNotBefore(dish)] = dish;
       this.#bytes -= before.bytes.length;
       this.#keep(dish);
+      this.#version++;
       return;
     }
     this.remove(dish.id);
     this.#keep(dish);
     this.#ordered.splice(this.#firstNotBefore(dish), 0, dish);
-    this.#arrangement++;
+    this.#arrangedIn = ++this.#version;
   }
 
   remove(id: number): void {
@@ -61,7 +68,7 @@ export class DishShelf {
     this.#byId.delete(id);
     this.#ordered.splice(this.#firstNotBefore(dish), 1);
     this.#bytes -= dish.bytes.length;
-    this.#arrangement++;
+    this.#arrangedIn = ++this.#version;
   }
 
   /**

@@ -13,8 +13,8 @@ import { searchApi } from "#shared/search.api.ts";
 import type { Copies } from "./copies.service.ts";
 import { areFresh, type Follower } from "./follower.service.ts";
 
-/** What is made of copies that are fresh; undefined when that is not all it takes. */
-type Find = (req: Request, viewerId: string) => Encoded | Promise<Encoded> | undefined;
+/** The answer for a viewer, made of copies that are fresh; undefined when that is not all it takes. */
+type Answer = (viewerId: string) => Encoded | Promise<Encoded> | undefined;
 
 /**
  * Answers from memory what every open page asks for again and again, before anything else looks at the request: the way
@@ -27,56 +27,63 @@ export function quickReads(
   { dishes, menus, activities, searches }: Copies,
   { recognise }: Recognition,
   log: RequestHandler,
-): Router {
+): RequestHandler {
   const router = Router();
-  const quick = (path: string, copies: Follower[], find: Find) => {
-    const answerFor = async (req: Request) => {
-      if (req.headers.authorization !== undefined || !copies.every((copy) => copy.isKept())) return undefined;
+  /** @param plan says before anything is asked whether this can be answered from memory */
+  const quick = (path: string, copies: Follower[], plan: (req: Request) => Answer | undefined) => {
+    const areKept = () => copies.every((copy) => copy.isKept());
+    const answerTo = async (req: Request) => {
+      const answer = req.headers.authorization === undefined && areKept() ? plan(req) : undefined;
+      if (!answer) return undefined;
       const [isKnown, isFresh] = await Promise.all([recognise(req), areFresh(copies)]);
       const user = isKnown ? req.user : undefined;
       // Meanwhile one may have been let go.
-      return user && isFresh && copies.every((copy) => copy.isKept()) ? find(req, user.id) : undefined;
+      return user && isFresh && areKept() ? answer(user.id) : undefined;
     };
     router.get(path, async (req, res, next) => {
       try {
-        const answer = await answerFor(req);
+        const answer = await answerTo(req);
         if (answer) send(req, res, answer);
         else next();
       } catch (error) {
-        log(req, res, () => next(error));
+        apiHeaders(req, res, () => log(req, res, () => next(error)));
       }
     });
   };
   const send = (req: Request, res: Response, answer: Encoded) => {
-    const name = nameRequest(req, res);
+    const reqId = nameRequest(req, res);
     apiHeaders(req, res, () => sendEncoded(res, answer));
     if (deps.log.isLevelEnabled("debug")) {
-      deps.log.debug(
-        { req: { id: name } },
-        `${req.method} ${withoutTokens(req.originalUrl)} ${res.statusCode} from memory`,
-      );
+      const asked = `${req.method} ${withoutTokens(req.originalUrl)}`;
+      deps.log.debug({ reqId }, `${asked} ${res.statusCode} from memory`);
     }
   };
 
   quick(activitiesApi.list.path, [activities], (req) => {
     const query = parsed(activitiesApi.list.query, req.query);
-    return query && query.before === undefined ? activities.newest() : undefined;
+    return query && query.before === undefined ? () => activities.newest() : undefined;
   });
-  quick(dishesApi.list.path, [dishes], (req, viewerId) => {
+  quick(dishesApi.list.path, [dishes], (req) => {
     const query = parsed(dishesApi.list.query, req.query);
     // The whole list is packed for who can unpack it.
     const isPacked = query?.limit === undefined && req.headers["accept-encoding"] !== undefined;
-    return query && !isPacked ? dishes.list(viewerId, query) : undefined;
+    return query && !isPacked ? (viewerId) => dishes.list(viewerId, query) : undefined;
   });
-  quick(dishesApi.get.path, [dishes, menus], (req, viewerId) => {
+  quick(dishesApi.get.path, [dishes, menus], (req) => {
     const params = parsed(dishesApi.get.params, req.params);
-    return params && dishes.get(viewerId, params.id, menus.listWith(params.id));
+    return params && ((viewerId) => dishes.get(viewerId, params.id, menus.listWith(params.id)));
   });
   quick(searchApi.search.path, [searches], (req) => {
     const query = parsed(searchApi.search.query, req.query);
-    return query && searches.found(query.q);
+    return query && searches.found(query.q) ? () => searches.found(query.q) : undefined;
   });
-  return router;
+
+  return (req, res, next) => {
+    // A router would answer OPTIONS by itself.
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    // An address that cannot be read is refused where all others are.
+    router(req, res, (error?: unknown) => next(error instanceof URIError ? undefined : error));
+  };
 }
 
 function parsed<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> | undefined {
