@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { folderOf } from "#server/features/backups/backup-files.service.ts";
+import { trailerOf } from "#server/features/backups/backup-format.service.ts";
 import { makeBackupNow } from "#server/features/backups/make-backup.service.ts";
 import { checkBackup } from "#server/features/backups/read-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
@@ -13,6 +16,7 @@ import { jobTasks } from "#server/features/jobs/jobs.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { startObjectStore } from "#tests/setup/fake-object-store.ts";
+import { removeQueued } from "#tests/setup/object-removals.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { secondApp } from "#tests/setup/second-app.ts";
 
@@ -123,10 +127,33 @@ test("a restore in place leaves the store with the photos of the restored househ
   await restoreBackup({ databaseUrl: deps.databaseUrl, file, replace: true });
   await expectAllSeen({ asNobody }, seen);
   await movePhotos(deps);
-  const { rows } = await deps.pool.query<{ payload: object }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove_objects'",
-  );
-  for (const { payload } of rows) await jobTasks(deps).remove_objects?.(payload, {} as never);
+  await removeQueued(deps);
+  expect(here.objects.size).toBe(3);
+  await expectAllSeen({ asNobody }, seen);
+});
+
+test("photos with keys that never left are restored from a backup made without the store", async () => {
+  const { seen } = await fill(0);
+  here.state.mood = 500;
+  await expect(movePhotos(deps)).rejects.toThrow("the store answers 500");
+  here.state.mood = "good";
+  expect(await deps.pool.query("select from images where object is not null")).toMatchObject({ rowCount: 1 });
+  const file = path.join(folder, "keys.backup.gz");
+  await writeBackup({ databaseUrl: deps.databaseUrl, file });
+  const house = await newHouse();
+  await restoreBackup({ databaseUrl: house.deps.databaseUrl, file, replace: false });
+  await expectAllSeen(house, seen);
+}, 30_000);
+
+test("a restore goes on with the removals that wait", async () => {
+  const { seen } = await fill();
+  const { file } = await backUp();
+  await db.$client.query("delete from dishes");
+  await db.$client.query("update images set created_at = now() - interval '25 hours'");
+  await removeUnusedImages(deps);
+  await restoreBackup({ databaseUrl: deps.databaseUrl, file, replace: true });
+  await movePhotos(deps);
+  await removeQueued(deps);
   expect(here.objects.size).toBe(3);
   await expectAllSeen({ asNobody }, seen);
 });
@@ -181,16 +208,27 @@ test("a backup by a program that does not know the store says what is missing", 
   );
 });
 
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+
+/** Changes the only photo's row in a backup, and every checksum with it. */
+async function forge(file: string, change: (row: string) => string): Promise<void> {
+  const lines = gunzipSync(await readFile(file)).toString();
+  const [row = ""] = /^[0-9a-f]{64}\.jpg\t.*\n/m.exec(lines) ?? [];
+  const forged = lines.replace(row, () => change(row)).replaceAll(sha256(row), sha256(change(row)));
+  const packed = gzipSync(forged.slice(0, forged.lastIndexOf("-- SHA-256")));
+  await writeFile(file, Buffer.concat([packed, trailerOf(sha256(packed))]));
+}
+
 test("a backup that names objects of its own is refused", async () => {
-  const house = await newHouse(there.variables);
+  const house = await newHouse();
   await house.deps.pool.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
   await house.deps.pool.query(
-    `insert into images (name, content_type, bytes, width, height, color, object)
-     values (repeat('a', 64) || '.jpg', 'image/jpeg', '', 1, 1, '#000000', repeat('a', 64) || '-of-somebody-else')`,
+    `insert into images (name, content_type, bytes, width, height, color)
+     values (repeat('a', 64) || '.jpg', 'image/jpeg', '', 1, 1, '#000000')`,
   );
   const file = path.join(folder, "forged.backup.gz");
-  // Without a store its rows are taken as they are.
   await writeBackup({ databaseUrl: house.deps.databaseUrl, file });
+  await forge(file, (row) => row.replace(/\\N\t\\N\n$/, () => `${"a".repeat(64)}-of-somebody-else\t\\N\n`));
   const other = await newHouse(there.variables);
   const restored = restoreBackup({ databaseUrl: other.deps.databaseUrl, file, replace: false });
   await expect(restored).rejects.toThrow("This backup names photos in an object store");

@@ -9,6 +9,7 @@ import { runAlone } from "#server/alone.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { startObjectStore } from "#tests/setup/fake-object-store.ts";
+import { removeQueued } from "#tests/setup/object-removals.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { secondApp } from "#tests/setup/second-app.ts";
 
@@ -32,15 +33,6 @@ const rows = async () =>
 async function post(member: Agent, color = "#c2512f"): Promise<string> {
   const sent = { title: "Soup", images: [await photo(color)] };
   return (await member.post("/api/dishes").send(sent).expect(201)).body.images[0];
-}
-
-/** Does what waits in the queue for the store. */
-async function removeQueued(): Promise<void> {
-  const { rows: jobs } = await db.$client.query<{ payload: object }>(
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = 'remove_objects' returning j.payload`,
-  );
-  for (const { payload } of jobs) await jobTasks(deps).remove_objects?.(payload, {} as never);
 }
 
 test("a photo is moved to the store and looks the same from everywhere, header for header", async () => {
@@ -205,7 +197,7 @@ test("the clean-up empties the store of what nothing shows, and spares a photo t
     await expect(waiting).rejects.toThrow("a backup is being made");
   });
   expect(store.objects.size).toBe(4);
-  await removeQueued();
+  await removeQueued(deps);
   expect(store.objects.size).toBe(2);
   const statuses = await Promise.all(
     [used, unused, again].map(async (address) => (await get(address)).status),

@@ -14,7 +14,7 @@ const AHEAD = 8;
 export interface PhotosElsewhere {
   /** Their bytes in all. */
   size: number;
-  /** The rows of `images` as if they had all their bytes: a backup needs nothing but itself. */
+  /** The rows of `images` as if no store had ever been: with their bytes and without keys. A backup needs nothing but itself. */
   fill: (rows: AsyncIterable<Buffer>, table: Pick<TableShape, "columns">) => AsyncIterable<Buffer>;
 }
 
@@ -38,13 +38,13 @@ export async function photosFrom(
       `${count} photos are in an object store, but S3_ENDPOINT is not set here. Please give it the S3_ variables of the server.`,
     );
   }
-  return { size, fill: (lines, { columns }) => (store ? filled(lines, columns, store) : lines) };
+  return { size, fill: (lines, { columns }) => filled(lines, columns, store) };
 }
 
 async function* filled(
   pieces: AsyncIterable<Buffer>,
   columns: string[],
-  store: ObjectStore,
+  store: ObjectStore | undefined,
 ): AsyncGenerator<Buffer> {
   const asked: Promise<Buffer>[] = [];
   for await (const line of linesOf(pieces)) {
@@ -63,11 +63,12 @@ async function* firstOf(asked: Promise<Buffer>[]): AsyncGenerator<Buffer> {
 }
 
 /** @param line a row as COPY writes it, with its newline */
-async function fillRow(line: Buffer, columns: string[], store: ObjectStore): Promise<Buffer> {
+async function fillRow(line: Buffer, columns: string[], store: ObjectStore | undefined): Promise<Buffer> {
   const values = line.toString("latin1", 0, line.length - 1).split("\t");
   const at = (column: string) => columns.indexOf(column);
   const valueOf = (column: string) => values[at(column)] ?? NULL;
-  if (valueOf("bytes") === NULL) {
+  // Who has no store has no such rows.
+  if (store && valueOf("bytes") === NULL) {
     const bytes = await fetchPhoto(store, valueOf("name"), valueOf("object"), Number(valueOf("size")));
     values[at("bytes")] = String.raw`\\x${bytes.toString("hex")}`;
   }

@@ -56,7 +56,8 @@ export async function setSequence(client: Client, name: string, value: number): 
 
 /**
  * Gives up what waits to be sent or done. Alerts that waited when the backup was made may have arrived since, and jobs in
- * the queue speak of rows of the household that was here before.
+ * the queue speak of rows of the household that was here before. Removals from the object store go on: what they name is
+ * nobody's any more, and no key is used twice.
  */
 export async function dropWaiting(client: Client): Promise<void> {
   await client.query(
@@ -66,7 +67,10 @@ export async function dropWaiting(client: Client): Promise<void> {
     "select to_regclass('graphile_worker._private_jobs') is not null as there",
   );
   if (rows[0]?.there) {
-    await client.query("delete from graphile_worker._private_jobs where locked_at is null");
+    await client.query(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier <> 'remove_objects' and j.locked_at is null`,
+    );
   }
 }
 
