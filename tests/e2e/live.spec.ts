@@ -44,8 +44,10 @@ test("also when each is at another server of the household", async ({
   const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl, env: secret });
   const { user, context } = await visitor({ firstName: "Samir" });
   await signIn({ firstName: "Amira" });
+  const streaming = page.waitForResponse("/api/events");
   await page.goto("/menus");
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+  await streaming;
   await buildMenu(db, { title: "Friday dinner", createdBy: user.id });
   await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible(AT_ONCE);
   const made = await context.request.post(`${second.origin}/api/dishes`, { data: { title: "Lentil soup" } });
