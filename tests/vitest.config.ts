@@ -1,16 +1,27 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { projectRoot } from "#server/project-root.ts";
 
 export default defineConfig({
   root: projectRoot,
   test: {
-    include: ["tests/{unit,api,client,house}/**/*.test.{ts,tsx}"],
-    globalSetup: "tests/setup/global.ts",
     environment: "node",
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
     // By default one core is left alone; the tests wait for PostgreSQL often enough to use all.
     maxWorkers: "100%",
+    projects: [
+      project("one-process", "tests/{unit,api,client}/**/*.test.{ts,tsx}", false),
+      // What each of them starts ends with its process at the latest.
+      project("house", "tests/house/**/*.test.ts", true),
+    ],
   },
 });
+
+/** @param isolate whether each file has a process of its own; loading the app for each would take a third of the time */
+function project(name: string, include: string, isolate: boolean): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name, include: [include], isolate, globalSetup: "tests/setup/global.ts" },
+  };
+}
