@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "./db.ts";
 import { createOwnClient } from "./own-client.ts";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
@@ -41,4 +43,14 @@ export async function runAlone(
   } finally {
     await end();
   }
+}
+
+/** Whether some process is just at it. Unlike a try to take the lock, looking keeps nobody from taking it. */
+export async function isAtWork(db: DbOrTx, name: keyof typeof locks): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from pg_locks
+      where locktype = 'advisory' and granted and classid = ${locks[name]} and objid = 0
+        and database = (select oid from pg_database where datname = current_database())) as found`,
+  );
+  return rows[0]?.found ?? false;
 }

@@ -394,6 +394,10 @@ export const images = pgTable(
     index("images_bytes_idx")
       .on(table.name)
       .where(sql`${table.bytes} is not null`),
+    // Each start asks for the newest of these; without an object store an empty one.
+    index("images_object_idx")
+      .on(table.createdAt)
+      .where(sql`${table.bytes} is null`),
     check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`),
     check("images_object_check", sql`starts_with(${table.object}, left(${table.name}, 64) || '-')`),
     check(

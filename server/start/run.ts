@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/error-words.ts";
 import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
-import { requireNoObjects, requireObjectStore } from "#server/features/images/check-store.service.ts";
+import { requirePhotos } from "#server/features/images/check-store.service.ts";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -89,11 +89,9 @@ async function start(makePages: MakePages): Promise<void> {
     env.databaseUrl !== undefined &&
       whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
   ]);
-  if (env.objectStore) await whenThere(() => requireObjectStore(deps), log, leaving.signal);
+  await whenThere(() => requirePhotos(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
-  // Most have no object store: nobody waits for a question about it.
-  await requireNoObjects(deps);
   await createFirstAdmin(deps);
   const setupAddress = await announceSetup(deps);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);

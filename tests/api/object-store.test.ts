@@ -3,7 +3,7 @@ import dns from "node:dns";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { movePhotos } from "#server/features/images/object-jobs.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { requireNoObjects, requireObjectStore } from "#server/features/images/check-store.service.ts";
+import { requirePhotos } from "#server/features/images/check-store.service.ts";
 import { jobTasks } from "#server/features/jobs/jobs.service.ts";
 import { runAlone } from "#server/alone.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -18,7 +18,7 @@ afterAll(store.down);
 const { asMember, asAdmin, asNobody, db, deps } = await startApp(store.variables);
 
 beforeEach(() => {
-  store.state.mood = "good";
+  Object.assign(store.state, { mood: "good", meddle: () => false });
   store.objects.clear();
   store.asked.length = 0;
 });
@@ -80,6 +80,7 @@ test("while the store is away its photos are answered 503, and all else works, p
   });
   expect(away.headers["retry-after"]).toBe("2");
   expect(away.headers["cache-control"]).toBeUndefined();
+  expect(away.headers.etag).not.toContain(old.slice("/images/".length));
   const fresh = await post(member, "#3366cc");
   await get(fresh).expect(200);
   await member.get("/api/dishes").expect(200);
@@ -178,6 +179,76 @@ test("a damaged photo stays in the table, and keeps no other from being moved", 
   expect((await rows()).map(({ bytes }) => bytes === null)).toEqual([false, true]);
 });
 
+test("a photo that the store refuses keeps no other from being moved", async () => {
+  const member = await asMember();
+  const addresses = [await post(member), await post(member, "#111111"), await post(member, "#222222")];
+  const [first = ""] = addresses.map((address) => address.slice("/images/".length, -4)).toSorted();
+  store.state.meddle = (line, res) => {
+    const refuses = line.startsWith(`PUT ${first}`);
+    if (refuses) res.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+    return refuses;
+  };
+  await expect(movePhotos(deps)).rejects.toThrow("the store answers 403 (AccessDenied)");
+  expect((await rows()).map(({ bytes }) => bytes === null)).toEqual([false, true, true]);
+  for (const address of addresses) await get(address).expect(200);
+});
+
+test("a photo that is deleted while it is put leaves nothing in the store", async () => {
+  await post(await asMember());
+  store.state.mood = "silent";
+  const moving = movePhotos(deps);
+  await expect.poll(() => store.asked.some((line) => line.startsWith("PUT"))).toBe(true);
+  await db.$client.query("delete from dishes");
+  await db.$client.query("update images set created_at = now() - interval '25 hours'");
+  await removeUnusedImages(deps);
+  store.state.mood = "good";
+  await removeQueued(deps);
+  store.cut();
+  await moving;
+  await removeQueued(deps);
+  expect(store.objects.size).toBe(0);
+});
+
+test("a process that leaves does not wait for a store that hangs", async () => {
+  await post(await asMember());
+  store.state.mood = "silent";
+  const leaving = new AbortController();
+  const moving = movePhotos(deps, leaving.signal);
+  await expect.poll(() => store.asked.some((line) => line.startsWith("PUT"))).toBe(true);
+  const begun = performance.now();
+  leaving.abort();
+  await moving;
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+test("a connection that breaks once is no silence, and an answer without end is not read", async () => {
+  const address = await post(await asMember());
+  await movePhotos(deps);
+  let breaks = 1;
+  store.state.meddle = (_line, res) => {
+    if (breaks-- > 0) res.destroy();
+    return breaks >= 0;
+  };
+  await get(address).expect(200);
+  const ends: (() => void)[] = [];
+  onTestFinished(() => ends.forEach((end) => end()));
+  let written = 0;
+  store.state.meddle = (_line, res) => {
+    res.writeHead(503);
+    const writing = setInterval(() => {
+      written++;
+      res.write(Buffer.alloc(64 * 1024));
+    }, 5);
+    ends.push(() => clearInterval(writing));
+    res.on("close", () => clearInterval(writing));
+    return true;
+  };
+  const begun = performance.now();
+  await get(address).expect(503);
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  expect(written).toBeLessThan(100);
+});
+
 test("the clean-up empties the store of what nothing shows, and spares a photo that is posted again meanwhile", async () => {
   const member = await asMember();
   const [used, unused, again] = [
@@ -193,8 +264,7 @@ test("the clean-up empties the store of what nothing shows, and spares a photo t
   await post(member, "#222222");
   await movePhotos(deps);
   await runAlone(deps.databaseUrl, "backup", async () => {
-    const waiting = jobTasks(deps).remove_objects?.({ keys: [...store.objects.keys()] }, {} as never);
-    await expect(waiting).rejects.toThrow("a backup is being made");
+    await removeQueued(deps);
   });
   expect(store.objects.size).toBe(4);
   await removeQueued(deps);
@@ -222,24 +292,28 @@ test("preview pictures, estimates and the count of photos know photos in the sto
   });
   const { body: shared } = await admin.get(`/api/dishes/${dish.id}`).expect(200);
   const preview = () => other.asNobody().get(`/public/dishes/${dish.id}/preview.jpg?key=${shared.shareKey}`);
+  const withToken = await admin.post("/api/tokens").send({ name: "A program" }).expect(201);
+  const estimate = () =>
+    other
+      .asNobody()
+      .post(`/api/dishes/${dish.id}/estimate-calories`)
+      .set("Authorization", `Bearer ${withToken.body.token}`)
+      .send({})
+      .expect(200);
   await store.down();
   await preview().expect(503);
+  await estimate();
+  expect(provider.asked).toMatchObject([{ dish: { title: "Soup" }, photo: undefined }]);
   await store.up();
   await expect.poll(async () => (await preview()).status, { timeout: 5_000 }).toBe(200);
-  const withToken = await admin.post("/api/tokens").send({ name: "A program" }).expect(201);
-  await other
-    .asNobody()
-    .post(`/api/dishes/${dish.id}/estimate-calories`)
-    .set("Authorization", `Bearer ${withToken.body.token}`)
-    .send({})
-    .expect(200);
+  await estimate();
   expect(JSON.stringify(provider.asked)).toContain(object?.bytes.toString("base64"));
   await provider.close();
 }, 20_000);
 
 test("a start is refused with a sentence when the store says no, and goes on when it says nothing", async () => {
   const start = async (variables: NodeJS.ProcessEnv) =>
-    requireObjectStore((await secondApp(deps, deps.databaseUrl, { ...store.variables, ...variables })).deps);
+    requirePhotos((await secondApp(deps, deps.databaseUrl, { ...store.variables, ...variables })).deps);
   await start({});
   expect([...store.objects.keys()]).toEqual([]);
   await expect(start({ S3_SECRET_ACCESS_KEY: "another" })).rejects.toThrow(
@@ -248,12 +322,26 @@ test("a start is refused with a sentence when the store says no, and goes on whe
   await expect(start({ S3_ACCESS_KEY_ID: "else" })).rejects.toThrow("403 (InvalidAccessKeyId)");
   await expect(start({ S3_BUCKET: "another" })).rejects.toThrow("404 (NoSuchBucket)");
   await expect(start({ S3_REGION: "us-east-1" })).rejects.toThrow("400 (AuthorizationHeaderMalformed)");
-  await post(await asMember());
+  const member = await asMember();
+  await post(member);
+  await post(member, "#336699");
   await movePhotos(deps);
+  // One that is lost keeps nobody from starting, be it the newest or not.
+  const [one = ["", undefined], two = ["", undefined]] = store.objects;
+  for (const [key] of [one, two]) {
+    const object = store.objects.get(key);
+    store.objects.delete(key);
+    await start({});
+    if (object) store.objects.set(key, object);
+  }
   store.objects.clear();
   await expect(start({})).rejects.toThrow(/it is not there as [0-9a-f]{64}-/);
   store.state.mood = 503;
   await start({});
+  store.state.mood = "silent";
+  const begun = performance.now();
+  await start({});
+  expect(performance.now() - begun).toBeLessThan(5_000);
 }, 20_000);
 
 test("the bucket stands in the host name where a store wants that", async () => {
@@ -265,7 +353,7 @@ test("the bucket stands in the host name where a store wants that", async () => 
     tell(null, [{ address: "127.0.0.1", family: 4 }]);
   const lookup = vi.spyOn(dns, "lookup").mockImplementation(toHere as never);
   onTestFinished(() => lookup.mockRestore());
-  await requireObjectStore(other.deps);
+  await requirePhotos(other.deps);
   expect(lookup.mock.calls[0]?.[0]).toBe("photos.s3.test");
   expect(store.asked.map((line) => line.split(" ")[0])).toEqual(["PUT", "GET", "DELETE"]);
   expect(store.asked[0]).toMatch(/^PUT access-check-/);
@@ -274,17 +362,21 @@ test("the bucket stands in the host name where a store wants that", async () => 
 test("without the store's variables a start is refused once photos are there, and a photo answers 503", async () => {
   const address = await post(await asMember());
   const without = await secondApp(deps, deps.databaseUrl, {});
-  await requireNoObjects(without.deps);
+  await requirePhotos(without.deps);
   await movePhotos(deps);
-  await expect(requireNoObjects(without.deps)).rejects.toThrow(
+  await expect(requirePhotos(without.deps)).rejects.toThrow(
     "Photos of this household are in an object store, but S3_ENDPOINT is not set",
   );
   await without.asNobody().get(address).expect(503);
+  const keys = [...store.objects.keys()];
+  const removing = jobTasks(without.deps).remove_objects?.({ keys }, {} as never);
+  await expect(removing).rejects.toThrow("photos are in an object store");
 });
 
 test("the name of a photo is the hash of what the store was given", async () => {
   await post(await asMember());
   await movePhotos(deps);
+  expect(store.objects.size).toBe(1);
   for (const [key, { bytes }] of store.objects) {
     expect(key.slice(0, 64)).toBe(createHash("sha256").update(bytes).digest("hex"));
   }

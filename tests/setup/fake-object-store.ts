@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 const ACCESS_KEY_ID = "tests";
@@ -10,6 +10,8 @@ const LATE_MS = 15 * 60_000;
 
 /** `good`, a status that each request is refused with, `silent`, or one that breaks off when half an object has arrived. */
 type Mood = "good" | "silent" | "breaks off" | number;
+/** Answers a request (`PUT key`) itself and says so, or leaves it to the store. */
+type Meddle = (line: string, res: ServerResponse) => boolean;
 
 /**
  * An object store as far as photos need one: objects of one bucket can be put, got and deleted by whoever signs as S3 wants
@@ -18,12 +20,12 @@ type Mood = "good" | "silent" | "breaks off" | number;
 export async function startObjectStore(bucket = "photos") {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const asked: string[] = [];
-  const state: { mood: Mood } = { mood: "good" };
+  const state: { mood: Mood; meddle: Meddle } = { mood: "good", meddle: () => false };
   const server = createServer((req, res) => {
     void (async () => {
       const key = pathOf(req, bucket).slice(`/${bucket}/`.length);
       asked.push(`${req.method} ${key}`);
-      if (state.mood === "silent") return;
+      if (state.mood === "silent" || state.meddle(`${req.method} ${key}`, res)) return;
       if (state.mood === "breaks off" && req.method === "PUT") {
         await once(req, "data");
         return void res.destroy();

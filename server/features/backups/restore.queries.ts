@@ -111,9 +111,11 @@ export async function objectsNamed(client: Client): Promise<boolean> {
 }
 
 /** Has what `keepObjects` noted removed, a thousand by each job; none of it belongs to the restored household. */
-export async function removeObjectsKept(client: Client): Promise<void> {
+export async function removeObjectsKept(client: Client, tries: number): Promise<void> {
   await client.query(
-    `select graphile_worker.add_job('remove_objects', json_build_object('keys', json_agg(object)), priority := 10)
+    `select graphile_worker.add_job('remove_objects', json_build_object('keys', json_agg(object)),
+       priority := 10, max_attempts := $1::integer)
      from (select object, (row_number() over () - 1) / 1000 as part from pg_temp.kept_objects) as numbered group by part`,
+    [tries],
   );
 }

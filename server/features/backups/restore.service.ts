@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import pg, { type Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { runAlone } from "#server/alone.ts";
+import { REMOVAL_TRIES } from "#server/features/images/object-jobs.service.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/migrations.ts";
 import { copyLine, rowsIn, type Manifest, type TableManifest } from "./backup-format.service.ts";
 import { BackupProblem, HouseholdThere } from "./backup-problem.service.ts";
@@ -110,7 +111,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   await applyMigrations(client, newest);
   await requirePhotosHere(client);
   await dropWaiting(client);
-  await removeObjectsKept(client);
+  await removeObjectsKept(client, REMOVAL_TRIES);
   await putBackBackups(client);
 }
 

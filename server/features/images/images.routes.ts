@@ -19,7 +19,13 @@ export function imagesRoutes(deps: Deps): Router {
     if (!image) throw notFound("Image");
     res.set("ETag", `"${name}"`);
     // Express answers 304 to a matching If-None-Match; who has the photo already need not wait for an object store.
-    const bytes = req.fresh ? NOTHING : await bytesOf(deps.env, image);
+    const bytes = req.fresh
+      ? NOTHING
+      : await bytesOf(deps.env, image).catch((error: unknown) => {
+          // It is the photo's name and not the refusal's.
+          res.removeHeader("ETag");
+          throw error;
+        });
     res.set({
       "Content-Type": image.contentType,
       // The name is the hash of the bytes: what is under it never changes.

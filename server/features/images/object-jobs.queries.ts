@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/db.ts";
 import { images } from "#shared/schema.ts";
 
@@ -42,13 +42,12 @@ export async function hasObjects(db: DbOrTx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The newest photo that is in the object store. */
-export async function findNewestObject(db: DbOrTx) {
-  const [row] = await db
+/** The newest photos that are in the object store. */
+export async function listNewestObjects(db: DbOrTx, count: number) {
+  return db
     .select({ object: images.object, size: images.size })
     .from(images)
-    .where(sql`${images.bytes} is null`)
-    .orderBy(sql`${images.createdAt} desc`)
-    .limit(1);
-  return row;
+    .where(isNull(images.bytes))
+    .orderBy(desc(images.createdAt))
+    .limit(count);
 }
