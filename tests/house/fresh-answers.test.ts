@@ -20,6 +20,7 @@ interface Cook {
 
 interface KnownDish {
   id: number;
+  createdAt: string;
   cook: Cook;
   /** null: deleted. */
   title: Register<string | null>;
@@ -108,10 +109,12 @@ async function writeSomething(cook: Cook, cooks: Cook[], dishes: KnownDish[], ra
   const number = String(random(1_000_000));
   const chance = random(20);
   if (!mine || !any || chance < 4) {
-    const { id } = (await cook.send(server, "POST", "/api/dishes", { title: number })) as { id: number };
+    const posted = await cook.send(server, "POST", "/api/dishes", { title: number });
+    const { id, createdAt } = posted as Dish;
     const each = <T>(value: T) => new Map(cooks.map((one) => [one, new Register(value)]));
     dishes.push({
       id,
+      createdAt,
       cook,
       title: new Register<string | null>(number),
       likes: each(false),
@@ -157,14 +160,18 @@ async function readSomething(cook: Cook, dishes: KnownDish[], random: Random): P
   const answer = (await cook.send(server, "GET", isPage ? "/api/dishes?limit=20" : "/api/dishes")) as Dish[];
   const until = performance.now();
   const shown = new Map(answer.map((dish) => [dish.id, dish]));
-  const oldest = isPage && answer.length === 20 ? Math.min(...shown.keys()) : 0;
+  const last = isPage && answer.length === 20 ? answer.at(-1) : undefined;
   return known
-    .filter(({ id }) => id >= oldest)
+    .filter((dish) => !last || !isOlder(dish, last))
     .flatMap((dish) => {
       const wrong = whatIsWrong(dish, shown.get(dish.id), cook, from, until);
       return wrong.map((text) => `dish ${dish.id} read at server ${server}: ${text}`);
     });
 }
+
+/** As the list has them: of two that were posted at once the one with the smaller number may be the newer one. */
+const isOlder = (one: Pick<Dish, "createdAt" | "id">, other: Pick<Dish, "createdAt" | "id">) =>
+  one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
 
 function whatIsWrong(dish: KnownDish, shown: Dish | undefined, reader: Cook, from: number, until: number) {
   const wrong: string[] = [];
