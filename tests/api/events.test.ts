@@ -22,12 +22,12 @@ afterEach(() => {
 });
 
 /** Reads a live stream as a browser does. */
-async function listen(agent: Agent, { at = origin, since = "" } = {}) {
+async function listen(agent: Agent, { at = origin, missed = "" } = {}) {
   const answer = await agent.get("/api/auth/user").expect(200);
   const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
   const hangUp = new AbortController();
   opened.push(hangUp);
-  const response = await fetch(`${at}/api/events${since && `?since=${since}`}`, {
+  const response = await fetch(`${at}/api/events${missed && `?${missed}`}`, {
     headers: { cookie },
     signal: hangUp.signal,
   });
@@ -86,11 +86,25 @@ test("who comes back is told what they missed", async () => {
   opened.splice(0).forEach((stream) => stream.abort());
   await (await asAdmin()).post("/api/categories").send({ name: "Soups" }).expect(201);
   await pause(200);
-  const again = await listen(member, { since: seen });
+  const again = await listen(member, { missed: `since=${seen}` });
   expect(again.heard.topics[0]).toContain("categories");
   expect(again.heard.topics[0]).not.toContain("menus");
-  const unknown = await listen(member, { since: "another-7" });
+  const unknown = await listen(member, { missed: "since=another-7" });
   expect(unknown.heard.topics[0]).toEqual(TOPICS.filter((topic) => !["jobs", "backups"].includes(topic)));
+});
+
+test("whoever opens a page is told what changed while it had no stream yet", async () => {
+  const member = await asMember();
+  await listen(member);
+  await buildDish(db);
+  await pause(100);
+  const told = async (missed: string) => (await listen(member, { missed })).heard.topics[0];
+  expect(await told("shown=2000")).toContain("dishes");
+  expect(await told("shown=2000")).not.toContain("menus");
+  // A request may be on its way for a second.
+  await pause(1_200);
+  for (const missed of ["shown=0", "shown=-1", "shown=x", ""]) expect(await told(missed)).toEqual([]);
+  expect(await told("shown=5000")).toContain("dishes");
 });
 
 test("after a gap in the feed itself everything counts as changed", async () => {

@@ -23,7 +23,7 @@ test("a comment appears in another member's open page and badge at once", async 
   const comments = page.getByRole("button", { name: "Comments on Lentil soup" });
   await expect(comments).toBeVisible();
   const { context } = await visitor({ firstName: "Samir" });
-  const streaming = page.waitForResponse("/api/events");
+  const streaming = page.waitForResponse(/\/api\/events\?/);
   await page.reload();
   await streaming;
   await expect(comments).toBeVisible();
@@ -44,7 +44,7 @@ test("also when each is at another server of the household", async ({
   const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl, env: secret });
   const { user, context } = await visitor({ firstName: "Samir" });
   await signIn({ firstName: "Amira" });
-  const streaming = page.waitForResponse("/api/events");
+  const streaming = page.waitForResponse(/\/api\/events\?/);
   await page.goto("/menus");
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
   await streaming;
@@ -97,7 +97,7 @@ test("somebody who is suspended sees the door at once", async ({ page, signIn, v
   guard.allow(401, /^\/api\//);
   const user = await signIn();
   await page.goto("/dishes");
-  const streaming = page.waitForResponse("/api/events");
+  const streaming = page.waitForResponse(/\/api\/events\?/);
   await page.reload();
   await streaming;
   const { context } = await visitor({ isAdmin: true });

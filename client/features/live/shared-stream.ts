@@ -50,13 +50,10 @@ export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void
   }
 
   const open = () => {
-    const isFirst = seen === undefined;
-    source = new EventSource(`/api/events${isFirst ? "" : `?since=${seen}`}`);
-    source.addEventListener("open", () => {
-      tell({ live: true, id: seen });
-      // What is on the screen was fetched a moment before the stream was there; the feed tells of nearly everything.
-      if (isFirst) onChange(["activities"]);
-    });
+    // What is on the screen was fetched before there was a stream.
+    const missed = seen === undefined ? `shown=${Math.round(performance.now())}` : `since=${seen}`;
+    source = new EventSource(`/api/events?${missed}`);
+    source.addEventListener("open", () => tell({ live: true, id: seen }));
     source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       tell({ id: lastEventId, topics: (JSON.parse(data) as ChangeEvent).topics });
     });

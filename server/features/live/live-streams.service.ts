@@ -13,6 +13,11 @@ interface Stream {
   isAdmin: boolean;
 }
 
+interface Missed {
+  since: string | undefined;
+  shown: number | undefined;
+}
+
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 /** A browser has one, or one for each window. */
@@ -47,14 +52,17 @@ export function createLiveStreams(deps: Deps) {
     for (const { res } of streams) res.end();
     streams.clear();
   };
-  const follow = () =>
-    (following ??= feed.subscribe((changes) => {
+  const subscribe = async () => {
+    await feed.subscribe((changes) => {
       onChanges(changes).catch((error: unknown) => {
         // Nobody can say whose session is still good: they come back when the database does, and are asked then.
         deps.log.warn({ err: error }, "live streams were closed");
         closeAll();
       });
-    }));
+    });
+    past.begin();
+  };
+  const follow = () => (following ??= subscribe());
 
   const heartbeat = setInterval(() => {
     for (const { res } of streams) if (isOpen(res)) res.write(":\n\n");
@@ -69,10 +77,11 @@ export function createLiveStreams(deps: Deps) {
     count: () => streams.size,
     /**
      * Opens a stream for the session of this request.
-     * @param since id of the last event that this browser has seen; what it missed is told at once
+     * @param missed what it has missed is told at once: `since` the event with this id, which it saw last, or in all the
+     *   `shown` milliseconds that its page was there without a stream
      * @throws 429 when the session has too many; 503 when the database does not answer
      */
-    open: async (stream: Stream, since: string | undefined): Promise<void> => {
+    open: async (stream: Stream, { since, shown }: Missed): Promise<void> => {
       const { res, sessionId } = stream;
       const others = [...streams].filter((other) => other.sessionId === sessionId);
       if (others.length >= STREAMS_PER_SESSION)
@@ -93,7 +102,7 @@ export function createLiveStreams(deps: Deps) {
       // Ended while the stream was being opened: no later change would tell.
       await review(deps, streams);
       if (!streams.has(stream)) return;
-      send(stream, past.newest(), since === undefined ? [] : past.since(since));
+      send(stream, past.newest(), since === undefined ? past.within(shown ?? 0) : past.since(since));
     },
   };
 }

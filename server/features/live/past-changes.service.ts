@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { TOPICS, type Topic } from "#shared/topics.ts";
 
+/** A request is on its way for so long at most; what is fetched once too often is not changed by it. */
+const ON_THE_WAY_MS = 1_000;
 /** After so many changes what came before is forgotten; whoever was away for longer refetches everything. */
 const KEPT = 200;
 
@@ -10,15 +12,16 @@ const KEPT = 200;
  */
 export function createPastChanges() {
   const run = randomUUID().slice(0, 8);
-  const past: { number: number; topics: readonly Topic[] }[] = [];
+  const past: { number: number; at: number; topics: readonly Topic[] }[] = [];
   let newest = 0;
+  let begun = Number.POSITIVE_INFINITY;
   const nameOf = (number: number) => `${run}-${number}`;
   return {
     /** The event id of the newest change. */
     newest: () => nameOf(newest),
     /** @returns the event id of this change */
     add: (topics: readonly Topic[]): string => {
-      past.push({ number: ++newest, topics });
+      past.push({ number: ++newest, at: performance.now(), topics });
       if (past.length > KEPT) past.shift();
       return nameOf(newest);
     },
@@ -27,7 +30,23 @@ export function createPastChanges() {
       const seen = eventId.startsWith(`${run}-`) ? Number(eventId.slice(run.length + 1)) : Number.NaN;
       const oldest = newest - past.length;
       if (!(seen >= oldest && seen <= newest)) return [...TOPICS];
-      return [...new Set(past.filter(({ number }) => number > seen).flatMap(({ topics }) => topics))];
+      return topicsOf(past.filter(({ number }) => number > seen));
+    },
+    /** Changes are heard from now on. */
+    begin: (): void => {
+      begun = performance.now();
+    },
+    /** What has changed in the last so many milliseconds. */
+    within: (ms: number): Topic[] => {
+      const from = performance.now() - ms - ON_THE_WAY_MS;
+      const heard = past.filter(({ at }) => at >= from);
+      if (heard.length === KEPT) return [...TOPICS];
+      // What was not heard: the feed tells of nearly everything.
+      return topicsOf(from < begun ? [...heard, { topics: ["activities"] }] : heard);
     },
   };
 }
+
+const topicsOf = (changes: { topics: readonly Topic[] }[]): Topic[] => [
+  ...new Set(changes.flatMap(({ topics }) => topics)),
+];

@@ -80,7 +80,10 @@ export const plainRoutes: PlainRoute[] = [
     type: "text/event-stream",
     summary:
       "What changes, told as it happens: events `change` with `{ topics }`, and `over` when the session ends",
-    parameters: [inQuery("since", "Id of the last event that was seen; what was missed is told first.")],
+    parameters: [
+      inQuery("since", "Id of the last event that was seen; what was missed is told first."),
+      inQuery("shown", "Without `since`: milliseconds of the past of which changes are told first."),
+    ],
   },
   {
     name: "images.photo",
