@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode, Ref } from "react";
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useDialogFocus } from "./use-dialog-focus.ts";
 
@@ -15,10 +15,23 @@ interface DialogSurfaceProps {
   children: ReactNode;
 }
 
+/**
+ * An Escape about which a dialog was asked although it was pressed in another one. Radix asks the dialog that it took for
+ * the topmost when it last rendered: in the first moments of another that is the one beneath, or none.
+ */
+let misdirected: Event | undefined;
+
+function isPressedElsewhere({ target }: Event, content: Element | null): boolean {
+  const dialog = target instanceof Element ? target.closest("[role=dialog], [role=alertdialog]") : null;
+  return dialog !== null && dialog !== content;
+}
+
 /** Backdrop and box of every dialog. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
   const focus = useDialogFocus(open, role === "alertdialog");
+  const content = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => content.current as HTMLDivElement);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -26,11 +39,17 @@ export function DialogSurface(props: DialogSurfaceProps) {
         <Radix.Content
           {...focus}
           {...(described ? {} : { "aria-describedby": undefined })}
-          ref={ref}
+          ref={content}
           role={role}
-          onEscapeKeyDown={() => {
-            // The dialog beneath may have taken the key for itself, when the question has only just been painted.
-            if (role === "alertdialog") onOpenChange(false);
+          onEscapeKeyDown={(event) => {
+            if (isPressedElsewhere(event, content.current)) misdirected = event;
+            if (misdirected === event) event.preventDefault();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || isPressedElsewhere(event.nativeEvent, content.current)) return;
+            if (event.defaultPrevented && event.nativeEvent !== misdirected) return;
+            event.preventDefault();
+            onOpenChange(false);
           }}
           onInteractOutside={(event) => {
             // A toast may be read or its Undo pressed while a dialog is open.

@@ -64,6 +64,33 @@ test("the keyboard alone adds a member, changes what they may do, and one's own 
   await expectFocusKept(page);
 });
 
+test("Escape answers a question in the very moment in which it gets the focus, and nothing beneath it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(amira);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("Username").fill("rosa");
+  const question = page.getByRole("alertdialog");
+  await page.evaluate(() => {
+    const answerAtOnce = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.closest("[role=alertdialog]")) return;
+      document.removeEventListener("focusin", answerAtOnce);
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      document.body.dataset.escaped = "true";
+    };
+    document.addEventListener("focusin", answerAtOnce);
+  });
+  await page.keyboard.press("Escape");
+  await expect(page.locator("body")).toHaveAttribute("data-escaped", "true");
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel("Username")).toHaveValue("rosa");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+});
+
 test("the keyboard alone keeps the categories in order", async ({ page, signIn }) => {
   await signIn(amira);
   const { keyboard } = page;
