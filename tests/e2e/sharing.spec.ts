@@ -4,6 +4,7 @@ import { expectAccessible } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import type { Guard } from "./setup/guard.ts";
 import { isoDate } from "./setup/days.ts";
+import { untilDialogsAreGone } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 /** How long a change of somebody else's takes to be seen: the list is asked for every 5 s (Spec §7). */
@@ -329,6 +330,7 @@ test("axe finds nothing on the way of an invitation", async ({ page, db, signIn 
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Invitation withdrawn");
   await expect(page.getByText("No active invitations.")).toBeVisible();
+  await untilDialogsAreGone(page);
   await page.goto("/admin");
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
   await expectAccessible(page, "sharing policy");

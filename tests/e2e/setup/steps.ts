@@ -48,3 +48,11 @@ export async function openSearch(page: Page, text: string): Promise<Locator> {
   await dialog.getByRole("combobox").fill(text);
   return dialog;
 }
+
+/**
+ * Waits until the dialogs that have closed have given back their entries of the history: going back for them would undo
+ * a visit to another address that begins at that moment.
+ */
+export async function untilDialogsAreGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
+}
