@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { viewFor } from "#server/features/dishes/dish-view.service.ts";
 import { listDishSources, type DishFilter } from "#server/features/dishes/dish-views.queries.ts";
 import { getShareSecret } from "#server/features/public/share-key.service.ts";
@@ -215,11 +215,14 @@ test("whoever has not looked for longer than the log goes back reads everything 
   await db.$client.query(
     "insert into change_log (kind, id) select 'menu', n::text from generate_series(1, 10100) n",
   );
-  await removeOldChanges(deps);
-  const { rows } = await db.$client.query("select from change_log where kind = 'dish' and id = $1", [
-    String(id),
-  ]);
-  expect(rows).toHaveLength(0);
+  // A transaction that is open anywhere on the server keeps what it might not have seen; the next clean-up takes it.
+  await vi.waitFor(async () => {
+    await removeOldChanges(deps);
+    const left = await db.$client.query("select from change_log where kind = 'dish' and id = $1", [
+      String(id),
+    ]);
+    expect(left.rows).toHaveLength(0);
+  }, 10_000);
   expect(await titles(member)).toEqual(["After"]);
   const { rows: kept } = await db.$client.query<{ kind: string }>("select kind from change_log");
   expect(kept.length).toBeLessThan(10_100);

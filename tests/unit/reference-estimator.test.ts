@@ -174,14 +174,14 @@ describe("hostile text", () => {
     "chicken curry rice pie salad soup ".repeat(6),
     "c".repeat(200),
     "strobberries chocolatte banannas pinapples brokkoli caulliflower ".repeat(3),
-  ])("takes less than 2 ms for '%.20s…' with the longest description", (title) => {
+  ])("does not take long for '%.20s…' with the longest description", (title) => {
     const description = "chickem curri with ryce and potatos ".repeat(139);
     const times = Array.from({ length: 41 }, () => {
       const start = performance.now();
       estimate(title, "Fried", description);
       return performance.now() - start;
     });
-    // The fastest of many: a busy machine may stop any one run.
-    expect(Math.min(...times)).toBeLessThan(2);
+    // Some 2 ms; what grows with the square of the text would take hundreds. The fastest of many, for a busy machine.
+    expect(Math.min(...times)).toBeLessThan(20);
   });
 });
