@@ -11,7 +11,7 @@ interface EntranceLayoutProps {
 /** The door of the house: a form, and beside it (above it on phones) the laid table. */
 export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
+    <main data-no-bar className="grid min-h-dvh lg:grid-cols-2">
       <div className="hidden flex-col items-center justify-center gap-8 bg-sunken p-12 lg:flex">
         <LaidTable className="w-full max-w-lg" />
         <p className="max-w-md text-center font-display text-2xl font-semibold text-balance">
