@@ -35,7 +35,9 @@ export function recognition(deps: Deps): Recognition {
   const sidIn = (header: string): string | undefined => {
     const value = parseCookie(header)[name];
     if (value === undefined || !value.startsWith("s:")) return undefined;
-    const sid = known.get(value) ?? unsigned(value.slice(2), secrets.session);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const sid = unsigned(value.slice(2), secrets.session);
     if (sid === undefined) return undefined;
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(value, sid);
