@@ -1,22 +1,15 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { cookieOf } from "#tests/setup/cookie-of.ts";
 import { after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { secondApp } from "#tests/setup/second-app.ts";
 
 const provider = await startFakeOpenAi();
-const { asMember, db, deps, origin } = await startApp({
-  OPENAI_BASE_URL: provider.url,
-  ESTIMATE_DAILY_LIMIT: "10",
-  RATE_LIMIT_SCALE: "1000",
-});
+const variables = { OPENAI_BASE_URL: provider.url, ESTIMATE_DAILY_LIMIT: "10", RATE_LIMIT_SCALE: "1000" };
+const { asMember, db, deps, origin } = await startApp(variables);
 
 beforeEach(() => provider.answer(estimates()));
 afterAll(() => provider.close());
@@ -27,31 +20,10 @@ const countStatuses = (answers: { status: number }[]) => {
   return counts;
 };
 
-/** A second process on the same database, as far as the first one can tell. */
-async function secondProcess(): Promise<string> {
-  const closers: (() => void | Promise<void>)[] = [];
-  const pool = createPool(deps.databaseUrl, deps.log);
-  const second = {
-    ...deps,
-    pool,
-    db: createDatabase(pool),
-    onLeave: (close: () => void) => closers.push(close),
-  };
-  const server = createServer(createApp(second)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    for (const close of closers) await close();
-    server.closeAllConnections();
-    server.close();
-    await pool.end();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 test("fifty at once for one dish, over two processes, are one question", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  const second = await secondProcess();
+  const second = (await secondApp(deps, deps.databaseUrl, variables)).origin;
   provider.answer(after(2_000, estimates()));
   const Cookie = cookieOf(member);
   const ask = (at: string) =>
@@ -150,7 +122,7 @@ test("what failed may be asked again at once", async () => {
 });
 
 test("the household's questions of a day are counted together, retries too", async () => {
-  const second = await secondProcess();
+  const second = (await secondApp(deps, deps.databaseUrl, variables)).origin;
   const [ada, bo] = [await asMember(), await asMember()];
   const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
   provider.answer(fails(503, { "Retry-After": "0" }), estimates());

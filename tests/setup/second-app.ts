@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import request from "supertest";
 import { createApp } from "#server/app.ts";
@@ -27,5 +28,6 @@ export async function secondApp(deps: Deps, databaseUrl: string, variables: Node
     server.close();
     await pool.end();
   });
-  return { deps: own, asNobody: () => request.agent(server) };
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { deps: own, origin, asNobody: () => request.agent(server) };
 }
