@@ -174,20 +174,14 @@ describe("hostile text", () => {
     "chicken curry rice pie salad soup ".repeat(6),
     "c".repeat(200),
     "strobberries chocolatte banannas pinapples brokkoli caulliflower ".repeat(3),
-  ])("takes no longer than the text grows for '%.20s…' with the longest description", (title) => {
+  ])("takes less than 10 ms for '%.20s…' with the longest description", (title) => {
     const description = "chickem curri with ryce and potatos ".repeat(139);
-    // The fastest of many: a busy machine may stop any one run.
-    const fastest = (text: string) =>
-      Math.min(
-        ...Array.from({ length: 41 }, () => {
-          const start = performance.now();
-          estimate(title, "Fried", text);
-          return performance.now() - start;
-        }),
-      );
-    const whole = fastest(description);
-    // What grows with the square of the text would take sixteen times as long as for a quarter of it.
-    expect(whole / fastest(description.slice(0, description.length / 4))).toBeLessThan(8);
-    expect(whole).toBeLessThan(20);
+    const times = Array.from({ length: 41 }, () => {
+      const start = performance.now();
+      estimate(title, "Fried", description);
+      return performance.now() - start;
+    });
+    // Some 2 ms by itself. The fastest of many: a busy machine may stop any one run.
+    expect(Math.min(...times)).toBeLessThan(10);
   });
 });
