@@ -1,20 +1,34 @@
-import { createServer, STATUS_CODES, type Server } from "node:http";
+import type { Express } from "express";
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Failure } from "#shared/http/wire.ts";
 
 /**
  * A server that waits for nobody for ever: 10 s for headers, 30 s for a whole request. Proxies keep connections for a
  * minute; closing them first would lose the request that is just coming.
+ * @returns `shapeFor` has its requests made for an app that will answer them; call it before the first one comes
  */
-export function createHttpServer(): Server {
+export function createHttpServer(): { server: Server; shapeFor: (app: Express) => void } {
+  class Question extends IncomingMessage {}
+  class Answer extends ServerResponse {}
   const server = createServer({
+    IncomingMessage: Question,
+    ServerResponse: Answer,
     requestTimeout: 30_000,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
     // Node looks every 30 s otherwise, and the 10 s are 40.
     connectionsCheckingInterval: 2_000,
   });
-  return server.on("clientError", refuse);
+  server.on("clientError", refuse);
+  // Express gives every request another prototype, with which V8 forgets what it knows about such objects: that was more
+  // than half of a request's work. Those that have it from birth are left alone.
+  const shapeFor = (app: Express) => {
+    Object.setPrototypeOf(Question.prototype, app.request);
+    Object.setPrototypeOf(Answer.prototype, app.response);
+    Object.assign(app, { request: Question.prototype, response: Answer.prototype });
+  };
+  return { server, shapeFor };
 }
 
 /** What is no request that Express could see is answered in JSON, too; Node itself would send an empty page. */

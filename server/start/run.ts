@@ -47,7 +47,7 @@ async function start(makePages: MakePages): Promise<void> {
   const env = readEnv(environment());
   const log = createLogger(env);
   const database = await openDatabase(env);
-  const server = createHttpServer();
+  const { server, shapeFor } = createHttpServer();
   const pages = await makePages({ env }, server);
   const port = await listen(server, env).catch(async (error: unknown) => {
     await database.close();
@@ -68,7 +68,9 @@ async function start(makePages: MakePages): Promise<void> {
     onLeave: (close) => closers.push(close),
   };
   // In the same turn as listening: no request finds nobody at home.
-  const { admit, announce, drain } = leavable(server, createApp(deps, pages));
+  const app = createApp(deps, pages);
+  shapeFor(app);
+  const { admit, announce, drain } = leavable(server, app);
   onSignal(async (signal) => {
     log.info(`${signal}: leaving`);
     leaving.abort();

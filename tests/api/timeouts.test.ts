@@ -41,7 +41,7 @@ test("many requests at once wait for each other, and not for ever", async () => 
 });
 
 test("no request takes for ever to arrive, and proxies may keep their connections for a minute", () => {
-  expect(createHttpServer()).toMatchObject({
+  expect(createHttpServer().server).toMatchObject({
     requestTimeout: 30_000,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
@@ -71,7 +71,8 @@ test.each([
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
   ],
 ])("%s is answered %i in JSON", async (_what, status, bytes) => {
-  const server = createHttpServer().listen(0, "127.0.0.1");
+  const { server } = createHttpServer();
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(bytes, "latin1");

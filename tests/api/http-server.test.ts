@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createHttpServer } from "#server/start/http-server.ts";
+import { startApp } from "#tests/setup/app.ts";
+
+const { deps } = await startApp();
+
+test("requests and answers have from birth the prototypes that Express would give them", async () => {
+  const app = createApp(deps);
+  const { server, shapeFor } = createHttpServer();
+  shapeFor(app);
+  const born = new Promise<unknown[]>((resolve) => {
+    server.on("request", (req: IncomingMessage, res: ServerResponse) => {
+      const shapes = [Object.getPrototypeOf(req), Object.getPrototypeOf(res)];
+      app(req, res);
+      resolve(shapes);
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+  server.close();
+  expect(await answer.json()).toEqual({ status: "up" });
+  const [question, reply] = await born;
+  expect(question).toBe(app.request);
+  expect(reply).toBe(app.response);
+});
