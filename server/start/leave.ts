@@ -9,12 +9,17 @@ const DRAIN_MS = 10_000;
  * `drain` stops accepting, lets running requests finish (10 s at most) and closes every connection
  */
 export function leavable(server: Server, app: RequestListener) {
-  const running = new Set<ServerResponse>();
+  // No set: V8 makes another table of one with every few requests, and each is kept by the one before it together with
+  // the requests in it, until all of the heap is tidied.
+  const running: ServerResponse[] = [];
   let admitted = false;
   let leaving = false;
   server.on("request", (req, res: ServerResponse) => {
-    running.add(res);
-    res.once("close", () => running.delete(res));
+    running.push(res);
+    res.once("close", () => {
+      const last = running.pop();
+      if (last && last !== res) running[running.lastIndexOf(res)] = last;
+    });
     // Tells the client not to send its next request into a connection that is about to close.
     if (leaving) res.setHeader("Connection", "close");
     if (asksWhetherReady(req) ? leaving || !admitted : leaving && isForOthers(req)) refuse(res);
@@ -35,7 +40,7 @@ export function leavable(server: Server, app: RequestListener) {
       });
       for (const res of running) if (!res.headersSent) res.setHeader("Connection", "close");
       const deadline = Date.now() + DRAIN_MS;
-      while (running.size > 0 && Date.now() < deadline) await pause(20);
+      while (running.length > 0 && Date.now() < deadline) await pause(20);
       server.closeAllConnections();
       // Upgraded connections (Vite's hot reload) are nobody's; they end with the process.
       await Promise.race([closed, pause(500)]);
