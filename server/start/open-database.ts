@@ -29,9 +29,14 @@ const RETRY_MS = 1_000;
 /**
  * Does a step of the start that may be done again, and while the database is away keeps trying: the process stays up and
  * says so in /readyz.
+ * @returns what the step returns; undefined when the process was told to leave meanwhile
  * @throws StartError when the database answers but this program cannot work with it
  */
-export async function whenThere(step: () => Promise<void>, log: Logger, signal: AbortSignal): Promise<void> {
+export async function whenThere<T>(
+  step: () => Promise<T>,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<T | undefined> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
       return await step();

@@ -94,8 +94,8 @@ async function start(makePages: MakePages): Promise<void> {
   await whenThere(() => requirePhotos(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
-  await createFirstAdmin(deps);
-  const setupAddress = await announceSetup(deps);
+  await whenThere(() => createFirstAdmin(deps), log, leaving.signal);
+  const setupAddress = await whenThere(() => announceSetup(deps), log, leaving.signal);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
   // What runs jobs is many files, and nobody is answered while they are read: those who have waited come first.
   await pause(JOBS_AFTER_MS, undefined, { signal: leaving.signal }).catch(() => undefined);

@@ -1,10 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, asMember, db } = await startApp();
+const { asNobody, asMember, db, origin } = await startApp();
 
 const signIn = (agent: ReturnType<typeof asNobody>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login").send({ username, password });
@@ -125,6 +128,25 @@ describe("a session", () => {
     expect(renewed?.days).toBeGreaterThanOrEqual(29);
     await member.get("/api/auth/user").expect(200);
     expect((await row())?.version).toBe(renewed?.version);
+  });
+
+  test("that cannot be saved leaves its connection to the next request", async () => {
+    const { username } = await buildUser(db);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const trySignIn = async () => {
+      const headers = { "Content-Type": "application/json" };
+      const asked = request(`${origin}/api/auth/login`, { agent, method: "POST", headers });
+      asked.end(JSON.stringify({ username, password: TEST_PASSWORD }));
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      await text(answer);
+      return { status: answer.statusCode, port: asked.socket?.localPort };
+    };
+    await db.execute(sql`alter table sessions add constraint none check (false) not valid`);
+    const first = await trySignIn();
+    await db.execute(sql`alter table sessions drop constraint none`);
+    expect(first.status).toBe(500);
+    expect(await trySignIn()).toEqual({ status: 200, port: first.port });
+    agent.destroy();
   });
 
   test("is over when its time is", async () => {

@@ -8,6 +8,8 @@ const PEOPLE = 12;
 /** How long people go on before and after something happens. */
 const AROUND_MS = 700;
 const ANSWER_MS = 5_000;
+/** So many take about a second. */
+const JOBS = 500;
 
 /** People who use the household without a pause, until told to stop. @returns every answer they got */
 export function keepUsing(origin: string, cookie: string, dishId: number) {
@@ -65,7 +67,9 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
     const url = await cluster.create("household");
     server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
     const household = await settle(server.origin);
+    await untilJobsRun(url);
     const restarted = await inTheMiddle(restarts, server, household, async () => {
+      await addJobs(url, JOBS);
       await cluster.endAtOnce();
       await pause(500);
       await cluster.start();
@@ -87,6 +91,26 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
     await server?.leave();
     await cluster.close();
   }
+}
+
+/** Jobs that end in every moment: each says so to the database. They have nothing to do. */
+function addJobs(url: string, count: number): Promise<unknown> {
+  const statement = "select graphile_worker.add_job('remove_old_alerts') from generate_series(1, $1)";
+  return onDatabase(url, (client) => client.query(statement, [count]));
+}
+
+/** The server begins to run jobs a moment after it is ready. */
+async function untilJobsRun(url: string): Promise<void> {
+  await addJobs(url, 1);
+  const begun = performance.now();
+  while (performance.now() - begun < 20_000) {
+    const { rowCount } = await onDatabase(url, (client) =>
+      client.query("select from graphile_worker.jobs where task_identifier = 'remove_old_alerts'"),
+    );
+    if (rowCount === 0) return;
+    await pause(50);
+  }
+  throw new Error("The server runs no jobs.");
 }
 
 async function settle(origin: string) {

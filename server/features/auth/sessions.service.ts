@@ -24,16 +24,26 @@ export function sessions(
   { read, recognise }: Recognition,
 ): RequestHandler {
   const { name, options } = sessionCookie(deps.env);
+  const openSession = session({
+    name,
+    cookie: { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000 },
+    secret: deps.secrets.session,
+    store: new SessionStore(deps, read),
+    rolling: true,
+    resave: false,
+    saveUninitialized: false,
+  });
   const open = Router().use(
-    session({
-      name,
-      cookie: { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000 },
-      secret: deps.secrets.session,
-      store: new SessionStore(deps, read),
-      rolling: true,
-      resave: false,
-      saveUninitialized: false,
-    }),
+    (req, res, next) => {
+      let isOpen = false;
+      openSession(req, res, (error?: unknown) => {
+        // It says that a session could not be saved by going on a second time, when the answer is out. Express would then
+        // close the connection, on which the next request may be coming already.
+        if (isOpen) return deps.log.error({ err: error }, "a session was not saved");
+        isOpen = true;
+        next(error);
+      });
+    },
     passport.session() as RequestHandler,
     async (req, res, next) => {
       if (req.session.passport && !req.user) await endSession(deps, req, res);

@@ -109,6 +109,9 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
     pollInterval: POLL_MS,
     // The server has its own orderly way of leaving.
     noHandleSignals: true,
+    // In batches (of what ends in the same moment): the queue handles an error of theirs, by stopping. That of a single
+    // report, when the database goes away just then, nobody handles, and the process would end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger((scope) => (level, message) => {
       const log = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
       deps.log[log[level]]({ ...scope }, message);

@@ -7,7 +7,7 @@ export interface Answer {
   /** 0: none came. */
   status: number;
   retryAfter: string | null;
-  /** Parsed; undefined when it was no JSON. */
+  /** Parsed; undefined when it was no JSON. Why none came, when none came. */
   body: unknown;
   /** From the question to the last byte. */
   ms: number;
@@ -36,8 +36,8 @@ export function callerOf(origin: string, cookie = ""): Caller {
       const text = await answer.text();
       Object.assign(result, { status: answer.status, retryAfter: answer.headers.get("retry-after") });
       result.body = text === "" ? undefined : parsed(text);
-    } catch {
-      result.status = 0;
+    } catch (error) {
+      Object.assign(result, { status: 0, body: error instanceof Error ? (error.cause ?? error) : error });
     }
     const at = performance.now();
     return { ...result, ms: at - asked, asked, at };
