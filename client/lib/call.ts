@@ -37,6 +37,23 @@ interface CallOptions {
   prefer?: "respond-async";
 }
 
+/** What calls wait for while the last one before the page is left is under way. */
+let held: Promise<unknown> | undefined;
+
+/**
+ * Calls what ends the session, and holds back every other call from then on: each would only be refused. When it fails
+ * they go on; otherwise they wait for ever, since the page is left.
+ * @throws {ApiError} for a non-OK answer
+ */
+export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
+  const answer = call(endpoint);
+  held = answer.then(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
+  return answer;
+}
+
 /**
  * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
  * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204
@@ -51,6 +68,7 @@ export async function call<E extends Endpoint>(
     query?: Query;
     body?: unknown;
   };
+  if (held) await held;
   const response = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",

@@ -29,6 +29,38 @@ test("somebody signs in, is greeted, and signs out again", async ({ page, db }) 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
+test("whoever signs out and goes on clicking sees the door, and nothing is asked that would be refused", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.route("**/api/auth/logout", async (route) => {
+    const answer = await route.fetch();
+    await page.getByRole("link", { name: "Menus", exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/menus");
+    await route.fulfill({ response: answer });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("a sign-out that fails leaves everything as it was", async ({ page, signIn, guard }) => {
+  guard.allow(500, /^\/api\/auth\/logout$/);
+  await signIn();
+  await page.goto("/");
+  await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Your account" }).click();
+  const logged = page.waitForEvent("console", (message) => message.text().startsWith("Sign-out failed"));
+  guard.allowError(/^Sign-out failed: 500/);
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await logged;
+  await page.getByRole("link", { name: "Menus", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+});
+
 test("an empty field keeps the sign-in from being sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));

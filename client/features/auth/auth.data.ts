@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "#client/lib/call.ts";
+import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
 import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
@@ -98,7 +98,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await stopNews();
-      return call(calls.logout);
+      return callAndLeave(calls.logout);
     },
     onSuccess: async () => {
       await Promise.all([forgetHousehold(), forgetShared()]);

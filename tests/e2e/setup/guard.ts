@@ -23,6 +23,7 @@ const NO_ESTIMATE: Allowed = { status: 422, path: /^\/api\/dishes\/\d+\/estimate
 export class Guard {
   readonly #allowed: Allowed[] = [SIGNED_OUT, ...STREAM_ENDED, NO_ESTIMATE];
   readonly #violations: string[] = [];
+  readonly #errors: RegExp[] = [];
   readonly #faults: string[] = [];
   readonly #origin: string;
 
@@ -38,6 +39,11 @@ export class Guard {
   /** Names a refusal of the Content-Security-Policy that this test brings about. */
   allowViolation(directive: string): void {
     this.#violations.push(directive);
+  }
+
+  /** Names what this test makes the page write into the console as an error. */
+  allowError(text: RegExp): void {
+    this.#errors.push(text);
   }
 
   watch(context: BrowserContext): void {
@@ -62,6 +68,7 @@ export class Guard {
   #isAllowed(message: ConsoleMessage): boolean {
     const text = message.text();
     if (text.includes("Content Security Policy")) return this.#violations.some((one) => text.includes(one));
+    if (this.#errors.some((one) => one.test(text))) return true;
     const failed = /^Failed to load resource: .*(?:status of (\d{3})|net::ERR_\w+)/.exec(text);
     if (!failed) return false;
     const status = Number(failed[1] ?? 0);
