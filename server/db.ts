@@ -1,11 +1,15 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import { DrizzleQueryError, type TablesRelationalConfig } from "drizzle-orm";
+import { drizzle, NodePgSession, NodePgTransaction, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import { GuardedPool } from "./guarded-pool.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Transaction = NodePgTransaction<Record<string, unknown>, TablesRelationalConfig> & {
+  $client: Connection;
+};
+type Connection = pg.Client | pg.PoolClient;
 
 /** What queries take first: they run alone or inside the caller's transaction. */
 export type DbOrTx = Database | Transaction;
@@ -35,6 +39,8 @@ function configOf(url: string, max: number): pg.PoolConfig {
     // The server's own timeout does not help when the server hangs; this one ends the wait on our side.
     query_timeout: 6_000,
     keepAlive: true,
+    // Statements that do not wait for each other's answers are sent one behind the other.
+    pipeline: true,
     application_name: "sofra",
     // Lists look dear to the planner, and compiling their plan would take longer than running it.
     options: "-c jit=off",
@@ -80,10 +86,6 @@ export async function transact<T>(
   }
 }
 
-/**
- * Drizzle's own way from a pool never gives back a connection on which the transaction could not even begin; ten of
- * those, and the process has none left.
- */
 async function runOnce<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -91,10 +93,58 @@ async function runOnce<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    return await drizzle({ client }).transaction(work, config);
+    return await inTransaction(client, work, config);
   } finally {
     // One that is not idle after commit or rollback is in no state that anybody could go on with.
     client.release(client.getTransactionStatus() !== "I");
+  }
+}
+
+const dialect = new PgDialect();
+
+/**
+ * Runs `work` in a transaction. Its first statement goes out together with `begin`, which Drizzle's own way waits for.
+ * @param client one that nobody else uses meanwhile, with `pipeline`
+ */
+export async function inTransaction<T>(
+  client: Connection,
+  work: (tx: Transaction) => Promise<T>,
+  { isolationLevel, accessMode }: PgTransactionConfig = {},
+): Promise<T> {
+  const session = new NodePgSession(client, dialect, undefined);
+  const tx = Object.assign(new NodePgTransaction(dialect, session, undefined), { $client: client });
+  const isolation = isolationLevel && `isolation level ${isolationLevel}`;
+  const begun = client.query(["begin", isolation, accessMode].filter(Boolean).join(" "));
+  begun.catch(() => undefined);
+  try {
+    const result = await work(tx);
+    await begun;
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** A statement that each connection reads and plans once: for what is asked so often that this is what it costs. */
+export interface NamedStatement {
+  name: string;
+  /** With $1, $2 … */
+  text: string;
+}
+
+/** Throws as Drizzle does. */
+export async function runNamed<Row extends pg.QueryResultRow>(
+  { $client: client }: Transaction,
+  { name, text }: NamedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  try {
+    const { rows } = await client.query<Row>({ name, text, values });
+    return rows;
+  } catch (error) {
+    throw new DrizzleQueryError(text, values, error as Error);
   }
 }
 

@@ -9,7 +9,9 @@ import {
   listDishIdsShowing,
   listDishSourcesAfter,
   listDishSourcesOf,
+  prepareChangedDishSources,
   type DishFilter,
+  type DishSource,
 } from "./dish-views.queries.ts";
 import { storeDish, type StoredDish } from "./stored-dish.service.ts";
 
@@ -51,6 +53,17 @@ export function createDishCopy(deps: Deps): DishCopy {
     listsBytes = 0;
   };
 
+  const changedSources = prepareChangedDishSources(deps.db);
+  /** @param sources of those of `ids` that exist */
+  const putting = (ids: number[], sources: DishSource[]) => {
+    const changed = sources.map((source) => storeDish(source, secret, intern));
+    return () => {
+      const found = new Set(changed.map((dish) => dish.id));
+      for (const id of ids) if (!found.has(id)) shelf.remove(id);
+      for (const dish of changed) shelf.put(dish);
+    };
+  };
+
   const follower = follow(deps, {
     kinds: ["dish", "user"],
     load: async (tx) => {
@@ -75,13 +88,16 @@ export function createDishCopy(deps: Deps): DishCopy {
     read: async (tx, changes) => {
       const ids = await idsOf(tx, changes);
       if (ids.length > MANY || shelf.bytes > MAX_BYTES) return undefined;
-      const sources = await listDishSourcesOf(tx, ids);
-      const changed = sources.map((source) => storeDish(source, secret, intern));
-      return () => {
-        const found = new Set(changed.map((dish) => dish.id));
-        for (const id of ids) if (!found.has(id)) shelf.remove(id);
-        for (const dish of changed) shelf.put(dish);
-      };
+      return putting(ids, await listDishSourcesOf(tx, ids));
+    },
+    readAtOnce: async (since, { dish, user }) => {
+      if (user.length > 0 || dish.length > MANY || shelf.bytes > MAX_BYTES) return undefined;
+      const sources = await changedSources.execute({ ...since });
+      // Nothing is seen where nothing is left.
+      if (!sources[0]) return undefined;
+      const put = (changes: Changes) =>
+        changes.user.length > 0 ? undefined : putting(changes.dish.map(Number), sources);
+      return { seen: sources[0].seen, put };
     },
     clear: () => {
       shelf.clear();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { Database, DbOrTx } from "#server/db.ts";
 import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import { changedDishIds, seen } from "#server/features/read-model/change-log.sql.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, users } from "#shared/schema.ts";
 import { inCategory } from "./dishes.queries.ts";
@@ -18,7 +19,7 @@ export interface DishFilter {
 
 /** Newest first. One statement, whatever the number of dishes. */
 export async function listDishSources(db: DbOrTx, { category, limit, cursor }: DishFilter) {
-  const query = dishSources(db)
+  const query = dishSources(db, {})
     .where(and(category === undefined ? undefined : inCategory(category), cursor ? after(cursor) : undefined))
     .orderBy(desc(dishes.createdAt), desc(dishes.id))
     .$dynamic();
@@ -26,18 +27,25 @@ export async function listDishSources(db: DbOrTx, { category, limit, cursor }: D
 }
 
 export async function findDishSource(db: DbOrTx, id: number) {
-  const [dish] = await dishSources(db).where(eq(dishes.id, id));
+  const [dish] = await dishSources(db, {}).where(eq(dishes.id, id));
   return dish;
 }
 
 /** Those of `ids` that exist, in no order. */
 export async function listDishSourcesOf(db: DbOrTx, ids: number[]): Promise<DishSource[]> {
-  return dishSources(db).where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
+  return dishSources(db, {}).where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
+}
+
+/** Those that have changed and exist, in no order, each with what was seen when they were read. */
+export function prepareChangedDishSources(db: Database) {
+  return dishSources(db, { seen })
+    .where(sql`${dishes.id} = any(${changedDishIds})`)
+    .prepare("changed_dishes");
 }
 
 /** The next dishes by id: to read all of them piece by piece. */
 export async function listDishSourcesAfter(db: DbOrTx, id: number, limit: number): Promise<DishSource[]> {
-  return dishSources(db).where(gt(dishes.id, id)).orderBy(asc(dishes.id)).limit(limit);
+  return dishSources(db, {}).where(gt(dishes.id, id)).orderBy(asc(dishes.id)).limit(limit);
 }
 
 /** Dishes that show something of these members: who posted them, who wrote a comment. */
@@ -48,9 +56,10 @@ export async function listDishIdsShowing(db: DbOrTx, userIds: string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-function dishSources(db: DbOrTx) {
+function dishSources<Beside extends Record<string, Record<string, SQL>>>(db: DbOrTx, beside: Beside) {
   return db
     .select({
+      ...beside,
       ...getTableColumns(dishes),
       creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
       imageColor: images.color,

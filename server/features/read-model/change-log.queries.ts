@@ -1,44 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database, DbOrTx } from "#server/db.ts";
 import { changeLog } from "#shared/schema.ts";
+import { seen } from "./change-log.sql.ts";
 
-/** What a line of the change log is about. */
-export type ChangedKind = Exclude<typeof changeLog.$inferSelect.kind, "pruned">;
-
-/** The moment of a statement: what it could see. */
-export interface Moment {
-  /** As `pg_current_snapshot()` says it. */
-  snapshot: string;
-  /** Which log of which run of which server; numbers of transactions mean nothing to another one. */
-  origin: string;
-}
-
-interface Change {
-  kind: ChangedKind | "pruned";
-  /** null: any of this kind. */
-  id: string | null;
-}
-
-/** Sees everything: no line of the log is after it. */
-export const NOW = "9223372036854775807:9223372036854775807:";
-
-/**
- * One statement, and so one view of the database: what it can see now, and the lines of transactions that it can see and
- * the one of `snapshot` could not. A transaction that was under way then and has committed since is among them, however
- * long it took; one that was rolled back has left no line.
- */
+/** One statement without anything else; it is given a `Since`. */
 export function prepareChangesSince(db: DbOrTx) {
-  const snapshot = sql`${sql.placeholder("snapshot")}::pg_snapshot`;
   return db
-    .select({
-      snapshot: sql<string>`pg_current_snapshot()::text`,
-      origin: sql<string>`concat(extract(epoch from pg_postmaster_start_time()), ' ', 'public.change_log'::regclass::oid)`,
-      changes: sql<Change[]>`(
-        select coalesce(json_agg(distinct jsonb_build_object('kind', kind, 'id', id)), '[]')
-        from ${changeLog}
-        where xid >= pg_snapshot_xmin(${snapshot})
-          and (kind = 'pruned' or kind = any(${sql.placeholder("kinds")}::text[]) and not pg_visible_in_snapshot(xid, ${snapshot})))`,
-    })
+    .select(seen)
     .from(sql`(select) as once`)
     .prepare("changes_since");
 }

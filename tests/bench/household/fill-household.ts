@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { createLogger } from "#server/log.ts";
-import { createDatabase, createPool, type Database } from "#server/db.ts";
+import { createDatabase, createPool, transact, type Database } from "#server/db.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
@@ -129,7 +129,7 @@ async function prepareAll() {
 /** The same ones in every household of a run. */
 async function fillPhotos(db: Database): Promise<string[]> {
   const photos = await (prepared ??= prepareAll());
-  return db.transaction((tx) => savePhotos(tx, photos));
+  return transact(db, (tx) => savePhotos(tx, photos));
 }
 
 /** A statement has at most 65,535 parameters. */
