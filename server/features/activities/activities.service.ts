@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
 import { queueAlert } from "#server/features/alerts/alert-queue.service.ts";
 import { queuePush } from "#server/features/push/push-delivery.service.ts";
-import { activities, dashboardConfig, pushSubscriptions, type ActivityMetadata } from "#shared/schema.ts";
+import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
+import { HAS_DASHBOARD, HAS_DEVICES, type Recorded } from "./activities.sql.ts";
 
 export interface NewActivity {
   type: ActivityType;
@@ -17,17 +18,25 @@ export interface NewActivity {
 
 /** Tells the household, its devices and its dashboard about something, in the transaction in which it happens (decisions §7, §9). */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  const [row] = await tx
+  const [recorded] = await tx
     .insert(activities)
     .values(activity)
     .returning({
-      id: activities.id,
-      // Most households have neither: asked along with what is done anyway.
-      hasDashboard: sql<boolean>`exists (select from ${dashboardConfig} where enabled)`,
-      hasDevices: sql<boolean>`exists (select from ${pushSubscriptions})`,
+      activityId: activities.id,
+      hasDashboard: sql.raw(HAS_DASHBOARD).mapWith(Boolean),
+      hasDevices: sql.raw(HAS_DEVICES).mapWith(Boolean),
     });
-  if (row?.hasDashboard) await queueAlert(tx, row.id);
-  if (row?.hasDevices) await queuePush(tx, row.id, activity.type);
+  if (recorded) await tellOutside(tx, recorded, activity.type);
+}
+
+/** Tells devices and dashboard about an activity, in the transaction that has written it. */
+export async function tellOutside(
+  tx: Transaction,
+  { activityId, hasDashboard, hasDevices }: Recorded,
+  type: ActivityType,
+): Promise<void> {
+  if (hasDashboard) await queueAlert(tx, activityId);
+  if (hasDevices) await queuePush(tx, activityId, type);
 }
 
 /** Takes back all lines about a dish or menu that is deleted. */
@@ -39,20 +48,6 @@ export async function removeActivitiesAbout(
   await tx
     .delete(activities)
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
-}
-
-/** Takes back the line about a like that is taken back. */
-export async function removeLikeActivity(tx: Transaction, dishId: number, userId: string): Promise<void> {
-  await tx
-    .delete(activities)
-    .where(
-      and(
-        eq(activities.type, "dish_liked"),
-        eq(activities.targetType, "dish"),
-        eq(activities.targetId, dishId),
-        eq(activities.userId, userId),
-      ),
-    );
 }
 
 /** Takes back the line about a comment that is deleted. */

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeCommentActivity } from "#server/features/activities/activities.service.ts";
+import { removeCommentActivity, tellOutside } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
-import { dishExists, lockDish } from "./dishes.queries.ts";
+import { dishExists } from "./dishes.queries.ts";
 
 /** All comments, oldest first; throws 404 when there is no such dish. */
 export async function listComments(deps: Deps, dishId: number) {
@@ -25,23 +25,15 @@ export async function createComment(
   { content, key }: z.output<typeof commentInput>,
 ) {
   return transact(deps.db, async (tx) => {
-    const dish = await lockDish(tx, dishId, "key share");
-    if (!dish) throw notFound("Dish");
-    const { comment, isNew } = await insertComment(tx, {
+    const inserted = await insertComment(tx, {
       dishId,
       userId: user.id,
       content,
       sendingKey: key ?? null,
     });
-    if (isNew) {
-      await recordActivity(tx, {
-        type: "dish_commented",
-        userId: user.id,
-        targetType: "dish",
-        targetId: dishId,
-        metadata: { dishTitle: dish.title, commentId: comment.id },
-      });
-    }
+    if (!inserted) throw notFound("Dish");
+    const { comment, isNew } = inserted;
+    if (isNew) await tellOutside(tx, comment, "dish_commented");
     return { ...comment, user };
   });
 }

@@ -20,13 +20,12 @@ export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
 
 /**
  * The dish, kept as it is until the transaction ends.
- * @param strength `update` when it will be deleted, `no key update` when it changes or is counted over,
- *   `key share` when it only must not disappear
+ * @param strength `update` when it will be deleted, `no key update` when it changes
  */
 export async function lockDish(
   tx: Transaction,
   id: number,
-  strength: "update" | "no key update" | "key share",
+  strength: "update" | "no key update",
 ): Promise<DishRow | undefined> {
   const [dish] = await tx.select().from(dishes).where(eq(dishes.id, id)).for(strength);
   return dish;
