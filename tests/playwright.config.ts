@@ -1,5 +1,9 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { findBrowser } from "./setup/browser.mjs";
 import { launchOptions } from "./setup/launch-options.ts";
+
+const viewport = { width: 1440, height: 900 };
+const news = /push[\w-]*\.spec\.ts$/;
 
 /** Each worker starts the built server on a database of its own (tests/e2e/setup). */
 export default defineConfig({
@@ -13,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Where nobody watches: what passed only then is named at the end of `npm test`.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     // Every action is recorded otherwise, and most runs are green: `npx playwright test --trace on` when one is not.
@@ -27,7 +32,8 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", use: { viewport }, testIgnore: news },
+    ...(await wholeBrowser()),
     {
       name: "phone",
       testMatch: /(accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
@@ -35,3 +41,13 @@ export default defineConfig({
     },
   ],
 });
+
+/** The quick browser of the others has no notifications. */
+async function wholeBrowser(): Promise<NonNullable<PlaywrightTestConfig["projects"]>> {
+  if (!(await findBrowser({ isWhole: true }))) {
+    console.warn("Chromium is not installed: what needs notifications is left out.");
+    return [];
+  }
+  const use = { viewport, launchOptions: await launchOptions({ isWhole: true }) };
+  return [{ name: "whole browser", use, testMatch: news }];
+}

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 import { runChecks } from "./check.mjs";
 import { runNode } from "./run-step.mjs";
@@ -12,21 +13,30 @@ import { getBrowser } from "./setup/browser.mjs";
  *
  * What this reads of the reports of Vitest (the first line) and Playwright.
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }
- *   & { stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} Report
- * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
+ *   & { stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[], errors: Fault[] }} Report
+ * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion
+ * @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: Try[] }[] }} Suite
+ * @typedef {{ projectName: string, status: string, results: { errors: Fault[] }[] }} Try
+ * @typedef {{ message?: string }} Fault
  */
 
+const AGAIN = "~ passed only when it was tried again:";
+const MAX_LINES = 25;
 const NOTHING = "The run ended without a report of its tests.";
 
 ensurePackages();
 const reports = mkdtempSync(path.join(tmpdir(), "sofra-reports-"));
 const total = { passed: 0, failed: 0 };
+/** What went wrong, said once more at the end: the output above is long. @type {string[]} */
+const faults = [];
 for (const step of [runChecks, build, serverTests, browserTests]) {
   const { passed, failed } = await step();
   total.passed += passed;
   total.failed += failed;
 }
 rmSync(reports, { recursive: true, force: true });
+if (faults.length > 0) console.log(`\nIn short:\n\n${faults.join("\n\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -44,11 +54,21 @@ async function serverTests() {
   const options = ["--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json"];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile.json=${report}`];
   const { ok } = await runNode(args, { minutes: 25, env: { NODE_ENV: "test" } });
-  return count(ok, report, ({ numPassedTests, numFailedTests, testResults }) => ({
-    passed: numPassedTests,
-    // A file that does not load has no tests that could fail.
-    failed: numFailedTests + testResults.filter(isBrokenFile).length,
-  }));
+  return count(ok, report, ({ numPassedTests, numFailedTests, testResults }) => {
+    for (const { name, message, assertionResults } of testResults) {
+      if (message) tell("✗", path.relative(".", name), message);
+      for (const { fullName, status, failureMessages } of assertionResults) {
+        const sign = status === "passed" ? AGAIN : "✗";
+        if (failureMessages.length > 0)
+          tell(sign, `${path.relative(".", name)}: ${fullName}`, failureMessages.join("\n"));
+      }
+    }
+    return {
+      passed: numPassedTests,
+      // A file that does not load has no tests that could fail.
+      failed: numFailedTests + testResults.filter(isBrokenFile).length,
+    };
+  });
 }
 
 /** @param {TestFile} file */
@@ -69,10 +89,35 @@ async function browserTests() {
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
   const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { ok } = await runNode(args, { minutes: 45, env });
-  return count(ok, report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-  }));
+  return count(ok, report, ({ stats, suites, errors }) => {
+    for (const { message = "" } of errors) tell("✗", "Browser tests", message);
+    for (const suite of suites) tellOfSuite(suite);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  });
+}
+
+/** @param {Suite} suite */
+function tellOfSuite({ suites = [], specs }) {
+  for (const inner of suites) tellOfSuite(inner);
+  for (const { title, file, tests } of specs)
+    for (const { projectName, status, results } of tests) {
+      if (status !== "unexpected" && status !== "flaky") continue;
+      const said = results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+      const sign = status === "flaky" ? AGAIN : "✗";
+      tell(sign, `[${projectName}] ${file}: ${title}`, said.join("\n"));
+    }
+}
+
+/**
+ * @param {string} sign
+ * @param {string} what
+ * @param {string} why as many lines of it as fit on a screen
+ */
+function tell(sign, what, why) {
+  const lines = stripVTControlCharacters(why)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  faults.push([`${sign} ${what}`, ...lines.slice(0, MAX_LINES).map((line) => `    ${line}`)].join("\n"));
 }
 
 /**

@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
+    // Where nobody watches, as in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     // By default one core is left alone; the tests wait for PostgreSQL often enough to use all.
     maxWorkers: "100%",
     projects: [

@@ -15,7 +15,7 @@ const test = base.extend({
   context: async ({ baseURL }, use) => {
     const messaging = await startMessaging();
     const profile = await mkdtemp(path.join(tmpdir(), "sofra-profile-"));
-    const options = await launchOptions();
+    const options = await launchOptions({ isWhole: true });
     const context = await chromium.launchPersistentContext(profile, {
       ...options,
       args: [...(options.args ?? []), ...messaging.args],
@@ -39,7 +39,7 @@ test("Chromium's own subscription: turned on, moved to a household's new key, an
   db,
   signIn,
 }) => {
-  const { executablePath } = await launchOptions();
+  const { executablePath } = await launchOptions({ isWhole: true });
   test.skip(!executablePath || /headless.?shell/.test(executablePath), "this browser has no push service");
   await signIn();
   await page.goto("/settings?tab=profile");

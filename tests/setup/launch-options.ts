@@ -28,9 +28,12 @@ const UNSEEN = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** How the browser is started, in tests and in measurements. */
-export async function launchOptions(): Promise<LaunchOptions> {
-  const browser = await findBrowser();
+/**
+ * How the browser is started, in tests and in measurements.
+ * @param which isWhole: the one that people have, with its window, notifications and push, where there is one
+ */
+export async function launchOptions(which: { isWhole?: boolean } = {}): Promise<LaunchOptions> {
+  const browser = (await findBrowser(which)) ?? (await findBrowser());
   const libraries = browser?.libraries;
   return {
     ...(browser ? { executablePath: browser.executablePath } : {}),

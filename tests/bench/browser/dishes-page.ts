@@ -16,7 +16,7 @@ export async function measureDishesPage(run: BenchRun): Promise<Row[]> {
   for (const dishes of SIZES) {
     rows.push(
       ...(await run.at(dishes, async (site) => {
-        const browser = await chromium.launch(await launchOptions());
+        const browser = await chromium.launch(await launchOptions({ isWhole: true }));
         try {
           const seen = await measureFirstSight(run, browser, site);
           return dishes === 2_000 ? [...seen, ...(await measureInUse(browser, site))] : seen;

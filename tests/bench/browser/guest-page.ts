@@ -20,7 +20,7 @@ const NETWORK = {
 /** The invitation's page on a slow phone, opened for the first time. */
 export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
   return run.at(DISHES, async (site) => {
-    const browser = await chromium.launch(await launchOptions());
+    const browser = await chromium.launch(await launchOptions({ isWhole: true }));
     try {
       const address = await invite(site);
       // The first answers of a server are slower, and so are the first pages of a browser.

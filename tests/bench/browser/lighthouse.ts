@@ -87,7 +87,7 @@ async function withBrowser<T>(
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-browser-"));
   const port = await freePort();
-  const options = await launchOptions();
+  const options = await launchOptions({ isWhole: true });
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
