@@ -1,13 +1,24 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import { desc, eq, lt, sql, type SQL } from "drizzle-orm";
+import type { Database, DbOrTx } from "#server/db.ts";
 import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import { seen } from "#server/features/read-model/change-log.sql.ts";
 import { ACTIVITIES_PER_PAGE } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
 
 /** The newest activities; with `before`, the newest of those that are older than that one. */
 export async function listActivities(db: DbOrTx, before?: number) {
+  return newestActivities(db, {}).where(before === undefined ? undefined : lt(activities.id, before));
+}
+
+/** The newest activities, each with what was seen when they were read; it is given a `Since`. */
+export function prepareNewestActivities(db: Database) {
+  return newestActivities(db, { seen }).prepare("newest_activities");
+}
+
+function newestActivities<Beside extends Record<string, Record<string, SQL>>>(db: DbOrTx, beside: Beside) {
   return db
     .select({
+      ...beside,
       id: activities.id,
       type: activities.type,
       userId: activities.userId,
@@ -20,9 +31,9 @@ export async function listActivities(db: DbOrTx, before?: number) {
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
-    .where(before === undefined ? undefined : lt(activities.id, before))
     .orderBy(desc(activities.id))
-    .limit(ACTIVITIES_PER_PAGE);
+    .limit(ACTIVITIES_PER_PAGE)
+    .$dynamic();
 }
 
 /**

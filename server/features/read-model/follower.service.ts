@@ -76,19 +76,20 @@ export function follow({ db, databaseUrl, log }: Deps, copy: Copy): Follower {
   };
 
   const readChanges = async (before: Moment, seen: News) => {
-    if (!copy.isSmall && !isNamed(seen, before)) return undefined;
+    const canRead = (news: News) => copy.isSmall || isNamed(news, before);
+    if (!canRead(seen)) return undefined;
     const since = { snapshot: before.snapshot, kinds: copy.kinds };
     const atOnce = await copy.readAtOnce?.(since, seen.changes);
     if (atOnce) {
       const now = newsOf(atOnce.seen);
-      const put = isNamed(now, before) ? atOnce.put(now.changes) : undefined;
+      const put = canRead(now) ? atOnce.put(now.changes) : undefined;
       if (put) return { now, put };
     }
     return transact(
       db,
       async (tx) => {
         const now = await newsIn(prepareChangesSince(tx), since);
-        if (!copy.isSmall && !isNamed(now, before)) return undefined;
+        if (!canRead(now)) return undefined;
         const put = await copy.read(tx, now.changes);
         return put && { now, put };
       },
