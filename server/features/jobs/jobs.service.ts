@@ -42,7 +42,7 @@ const CONCURRENCY = 6;
 /** The queue's own: requests that have taken all of theirs must not keep it waiting. */
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
-const RESTART_MS = 10_000;
+const RESTART_MS = 2_000;
 
 /** Every job by its name in the queue. */
 export function jobTasks(deps: Deps): TaskList {
