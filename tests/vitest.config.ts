@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { projectRoot } from "#server/project-root.ts";
 
@@ -10,8 +11,8 @@ export default defineConfig({
     passWithNoTests: false,
     // Where nobody watches, as in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
-    // By default one core is left alone; the tests wait for PostgreSQL often enough to use all.
-    maxWorkers: "100%",
+    // One more than there are cores: the tests wait for PostgreSQL, and for clocks.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project("one-process", "tests/{unit,api,client}/**/*.test.{ts,tsx}", false),
       // What each of them starts ends with its process at the latest.

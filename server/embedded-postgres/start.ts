@@ -126,7 +126,10 @@ function settings(port: number, durable: boolean): string[] {
     "max_wal_senders=0",
     "max_logical_replication_workers=0",
     "log_min_messages=warning",
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    // Tests, many of them at once.
+    ...(durable
+      ? []
+      : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=150"]),
   ];
   return values.flatMap((value) => ["-c", value]);
 }
