@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
+import { createHttpServer } from "#server/start/http-server.ts";
 import { dishes, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -15,7 +15,10 @@ const { asMember, asProgram, db, deps } = await startApp();
 const lines: { msg: string }[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const pool = createPool(deps.databaseUrl, log);
-const server = createServer(createApp({ ...deps, log, pool, db: createDatabase(pool) }));
+const app = createApp({ ...deps, log, pool, db: createDatabase(pool) });
+const { server, shapeFor } = createHttpServer();
+shapeFor(app);
+server.on("request", app);
 await once(server.listen(0, "127.0.0.1"), "listening");
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(async () => {
