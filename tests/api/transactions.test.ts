@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { transact } from "#server/db.ts";
+import { transact, type Transaction } from "#server/db.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { users } from "#shared/schema.ts";
@@ -64,4 +64,19 @@ it("any other failure is the caller's, at once", async () => {
   });
   await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
   expect(runs).toBe(1);
+});
+
+it("the first statement is undone with the others, and so is what was sent behind one that fails", async () => {
+  const { id } = await buildUser(db, { firstName: "before" });
+  const rename = (tx: Transaction) =>
+    tx.update(users).set({ firstName: "after" }).where(eq(users.id, id)).execute();
+  const givingUp = transact(db, async (tx) => {
+    await rename(tx);
+    throw new Error("not after all");
+  });
+  await expect(givingUp).rejects.toThrow("not after all");
+  const failing = transact(db, (tx) => Promise.all([tx.execute(sql`select 1 / 0`), rename(tx)]));
+  await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+  const [user] = await db.select().from(users);
+  expect(user?.firstName).toBe("before");
 });
