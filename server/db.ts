@@ -63,8 +63,10 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 const RETRIES = 3;
-/** serialization_failure and deadlock_detected: the same transaction can succeed when it runs again. */
-const retryable = new Set(["40001", "40P01"]);
+/** A named statement that was planned for a table as it was before a migration: its connection would always fail. */
+const outdated = new Set(["0A000", "26000"]);
+/** With serialization_failure and deadlock_detected: the same transaction can succeed when it runs again. */
+const retryable = new Set(["40001", "40P01", ...outdated]);
 
 /**
  * Runs `work` in one transaction. After a serialization failure or a deadlock the whole of it runs again,
@@ -92,11 +94,15 @@ async function runOnce<T>(
   config?: PgTransactionConfig,
 ): Promise<T> {
   const client = await pool.connect();
+  let isOutdated = false;
   try {
     return await inTransaction(client, work, config);
+  } catch (error) {
+    isOutdated = outdated.has(sqlStateOf(error) ?? "");
+    throw error;
   } finally {
     // One that is not idle after commit or rollback is in no state that anybody could go on with.
-    client.release(client.getTransactionStatus() !== "I");
+    client.release(isOutdated || client.getTransactionStatus() !== "I");
   }
 }
 
@@ -115,7 +121,8 @@ export async function inTransaction<T>(
   const tx = Object.assign(new NodePgTransaction(dialect, session, undefined), { $client: client });
   const isolation = isolationLevel && `isolation level ${isolationLevel}`;
   const begun = client.query(["begin", isolation, accessMode].filter(Boolean).join(" "));
-  begun.catch(() => undefined);
+  // Without it each statement would be kept by itself. What was sent together with it may be; nothing after that.
+  begun.catch(() => client.connection.stream.destroy());
   try {
     const result = await work(tx);
     await begun;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { transact, type Transaction } from "#server/db.ts";
+import { runNamed, transact, type Transaction } from "#server/db.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { users } from "#shared/schema.ts";
@@ -79,4 +79,29 @@ it("the first statement is undone with the others, and so is what was sent behin
   await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
   const [user] = await db.select().from(users);
   expect(user?.firstName).toBe("before");
+});
+
+it("nothing is written any more once a transaction could not begin", async () => {
+  await buildUser(db, { firstName: "before" });
+  const isolationLevel = "that does not exist" as "serializable";
+  const beginning = transact(
+    db,
+    async (tx) => {
+      await tx.execute(sql`select 1`);
+      await tx.update(users).set({ firstName: "after" });
+    },
+    { isolationLevel },
+  );
+  await expect(beginning).rejects.toThrow();
+  const [user] = await db.select().from(users);
+  expect(user?.firstName).toBe("before");
+});
+
+it("a named statement goes on when its table was altered meanwhile", async () => {
+  await db.execute(sql`create table shelf (book text)`);
+  const read = () => transact(db, (tx) => runNamed(tx, { name: "books", text: "select * from shelf" }, []));
+  expect(await read()).toEqual([]);
+  await db.execute(sql`alter table shelf add column pages int`);
+  expect(await read()).toEqual([]);
+  await db.execute(sql`drop table shelf`);
 });

@@ -32,6 +32,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const CHUNK = 400;
 /** With more changes than this, reading everything anew is as good. */
 const MANY = 1_000;
+/** More than these are read in a transaction: in one statement each row repeats what has changed. */
+const FEW = 50;
 /** What keeping a list takes besides its text; measured 590. */
 const BYTES_BESIDE = 1_000;
 /** Lists that are kept whole until one of their dishes changes. */
@@ -91,7 +93,7 @@ export function createDishCopy(deps: Deps): DishCopy {
       return putting(ids, await listDishSourcesOf(tx, ids));
     },
     readAtOnce: async (since, { dish, user }) => {
-      if (user.length > 0 || dish.length > MANY || shelf.bytes > MAX_BYTES) return undefined;
+      if (user.length > 0 || dish.length > FEW || shelf.bytes > MAX_BYTES) return undefined;
       const sources = await changedSources.execute({ ...since });
       // Nothing is seen where nothing is left.
       if (!sources[0]) return undefined;

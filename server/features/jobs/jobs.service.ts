@@ -80,6 +80,7 @@ export function startJobs(deps: Deps): void {
         runner = await startRunner(deps, pool);
         if (leaving.signal.aborted) await runner.stop();
         await runner.promise;
+        if (!leaving.signal.aborted) deps.log.warn("the job runner stopped, and is started again");
       } catch (error) {
         deps.log.warn({ err: error }, "the job runner stopped");
       }
