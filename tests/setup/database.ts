@@ -14,6 +14,8 @@ export function urlOf(adminUrl: string, database: string): string {
 export async function createTestDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   await onServer(adminUrl, async (client) => {
     const quoted = client.escapeIdentifier(name);
+    // One that a test left which is tried again.
+    await client.query(`drop database if exists ${quoted} with (force)`);
     if (template === undefined) {
       await client.query(`create database ${quoted} template template0 ${await localeOf(client)}`);
     } else {

@@ -53,13 +53,12 @@ export async function deleteRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id));
 }
 
-/** Marks what was begun and not ended; call it where nobody is at work. @returns their rows */
-export async function failInterrupted(db: DbOrTx, errorMessage: string): Promise<BackupRow[]> {
+/** What was begun and not ended; where nobody is at work it was interrupted. */
+export async function listBegun(db: DbOrTx): Promise<BackupRow[]> {
   return db
-    .update(backups)
-    .set({ status: "failed", errorMessage })
-    .where(and(eq(backups.status, "in_progress"), gt(backups.progress, 0)))
-    .returning();
+    .select()
+    .from(backups)
+    .where(and(eq(backups.status, "in_progress"), gt(backups.progress, 0)));
 }
 
 /** Daily backups that the newest one makes needless: good ones but for the newest `keep`, and failed ones before it. */

@@ -7,7 +7,7 @@ import { fileOf, newFileName, removeFile } from "./backup-files.service.ts";
 import { sentenceFor } from "./backup-problem.service.ts";
 import {
   deleteRow,
-  failInterrupted,
+  listBegun,
   findBackup,
   insertBackup,
   listOutdated,
@@ -79,9 +79,13 @@ export async function makeBackupNow(deps: Work, onProgress: (share: number) => v
   return id === undefined ? undefined : findBackup(deps.db, id);
 }
 
+/** Call it where nobody is at work. The file goes first: a row that says it has failed is never looked at again. */
 async function settleInterrupted({ db, env }: Work): Promise<void> {
-  const message = "The program ended while this backup was being made. Please make it again.";
-  for (const { fileName } of await failInterrupted(db, message)) await removeFile(env, fileName);
+  const errorMessage = "The program ended while this backup was being made. Please make it again.";
+  for (const { id, fileName } of await listBegun(db)) {
+    await removeFile(env, fileName);
+    await updateBackup(db, id, { status: "failed", errorMessage });
+  }
 }
 
 /** Writes, reads back, and says in the row what came of it. */
