@@ -30,7 +30,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "sofra-reports-"));
 const total = { passed: 0, failed: 0 };
 /** What went wrong, said once more at the end: the output above is long. @type {string[]} */
 const faults = [];
-for (const step of [runChecks, build, serverTests, browserTests]) {
+for (const step of [checks, build, serverTests, browserTests]) {
   const { passed, failed } = await step();
   total.passed += passed;
   total.failed += failed;
@@ -41,10 +41,18 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /** @returns {Promise<Count>} */
+async function checks() {
+  const count = await runChecks();
+  if (count.failed > 0) faults.push("✗ npm run check");
+  return count;
+}
+
+/** @returns {Promise<Count>} */
 async function build() {
   const script = `import("#server/scripts/ensure-build.mjs").then(({ ensureBuild }) => ensureBuild())`;
   const { ok } = await runNode(["--input-type=module", "-e", script]);
   console.log(ok ? "✓ build" : "✗ build");
+  if (!ok) faults.push("✗ build");
   return { passed: Number(ok), failed: Number(!ok) };
 }
 

@@ -31,8 +31,8 @@ test("the keyboard alone posts a dish with a photo, and likes it", async ({ page
   await expect(dialog.getByLabel("Cooking Method")).toHaveValue("Fried");
   await tabTo(page, dialog.getByLabel("Description"));
   await keyboard.type("Bread, beans, black cabbage.");
-  await tabTo(page, dialog.getByRole("button", { name: "Upload" }));
   const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, dialog.getByRole("button", { name: "Upload" }));
   await keyboard.press("Enter");
   const [, picture = ""] = (await photo()).split(",");
   const buffer = Buffer.from(picture, "base64");
