@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  // Where nobody watches: what passed only then is named at the end of `npm test`.
+  // Where nobody watches, to tell a race from a break: what passes only then is a failure of `npm test` all the same.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
@@ -37,9 +37,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport }, testIgnore: news },
     ...(await wholeBrowser()),
     {
-      // What people do on phones. How every screen looks and is reached there, accessibility.spec.ts says.
       name: "phone",
-      testMatch: /(accounts|journey|settings|sharing)\.spec\.ts$/,
+      testMatch: /(accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],
