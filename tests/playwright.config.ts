@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: "../test-results/browser",
   globalSetup: "./e2e/setup/global.ts",
   fullyParallel: true,
-  // One more than there are cores: a page that waits for a clock leaves its own to the others.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores: a page that waits for a clock leaves its own to the others.
+  workers: availableParallelism() + 2,
   timeout: 60_000,
   // Two cores may be busy with other things.
   expect: { timeout: 15_000 },

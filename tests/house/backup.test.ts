@@ -166,5 +166,5 @@ it("a backup that kill -9 interrupts is marked as failed by the next start, whic
   });
   expect(files()).toEqual([]);
   expect((await again("POST", "/api/admin/backups")).status).toBe(202);
-  await expect.poll(newest, { timeout: 20_000 }).toMatchObject({ status: "completed" });
-});
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: "completed" });
+}, 120_000);

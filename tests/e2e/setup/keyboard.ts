@@ -37,11 +37,21 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator("body")).not.toBeFocused();
 }
 
-/** Closes what is open, once it has the focus: what has just been painted does not listen yet. */
+/**
+ * Closes what is open, once it has the focus: what has just been painted does not listen yet. Waits until the focus is
+ * elsewhere: it is given back a moment after the layer is gone, and would be taken from what is pressed meanwhile.
+ */
 export async function pressEscape(page: Page): Promise<void> {
-  const layer = page.locator(":is([role=dialog], [role=menu], dialog):focus-within");
-  await expect(layer.first()).toBeVisible();
+  const layers = page.locator(":is([role=dialog], [role=menu], dialog):focus-within");
+  await expect(layers.first()).toBeVisible();
+  const left = await layers.last().elementHandle();
   await page.keyboard.press("Escape");
+  await page.waitForFunction((layer) => {
+    const { activeElement } = document;
+    return (
+      activeElement !== null && activeElement !== document.body && layer?.contains(activeElement) !== true
+    );
+  }, left);
 }
 
 /** A ring around the element with the focus, or around what stands for it (the label of a hidden radio button). */
