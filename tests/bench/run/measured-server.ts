@@ -13,6 +13,8 @@ export interface LoopDelay {
   p50: number;
   p99: number;
   max: number;
+  /** Of its own work, without what other programs took of the processor: the longest at a stretch. */
+  heldUp: number;
 }
 
 export interface MeasuredServer {

@@ -56,6 +56,7 @@ export async function measureEventLoop(run: BenchRun): Promise<Row[]> {
       figure("Event loop late, everything at once, p50", delay.p50, "ms"),
       figure("Event loop late, everything at once, p99", delay.p99, "ms"),
       figure("Event loop late, everything at once, at most", delay.max, "ms", { atMost: 50 }),
+      figure("… held up by its own work at most", delay.heldUp, "ms"),
     ];
   };
   return run.at(LARGE, work, { watched: true });
