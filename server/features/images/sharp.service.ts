@@ -15,7 +15,7 @@ export function withSharp<T>(work: (sharp: SharpLibrary) => Promise<T>): Promise
 }
 
 /** sharp takes 100 ms to load, so the first picture does it, not the start of the server. */
-function loadSharp(): Promise<SharpLibrary> {
+export function loadSharp(): Promise<SharpLibrary> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     // Photos are rarely decoded twice: a cache would only hold memory.
     sharp.cache(false);
