@@ -87,3 +87,18 @@ test("leaving while the runner starts stops it too", async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test("when several jobs at once cannot say that they have ended, others are done all the same", async () => {
+  const leave = runJobs();
+  const locks = "select from graphile_worker._private_jobs where locked_at is not null";
+  await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`);
+  await sql("select graphile_worker.add_job('remove_old_alerts') from generate_series(1, 20)");
+  await vi.waitFor(async () => expect((await sql(locks)).rowCount).toBeGreaterThan(1), soon);
+  await sql("drop function refuse cascade");
+  await sql(unusedImage);
+  await sql("select graphile_worker.add_job('remove_unused_images')");
+  await vi.waitFor(async () => expect(await count("images")).toBe(0), { timeout: 15_000, interval: 50 });
+  await leave();
+  await sql("delete from graphile_worker._private_jobs");
+}, 40_000);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, Task, TaskList } from "graphile-worker";
 import type { Pool } from "pg";
@@ -43,6 +44,8 @@ const CONCURRENCY = 6;
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
 const RESTART_MS = 2_000;
+/** A runner that stops waits for what it is doing; not longer than this. */
+const STOPPING_MS = 10_000;
 
 /** Every job by its name in the queue. */
 export function jobTasks(deps: Deps): TaskList {
@@ -71,6 +74,8 @@ export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
   const pool = createPatientPool(showingSecret(deps), deps.log, CONNECTIONS);
   let runner: Runner | undefined;
+  // Rejects when the runner has stopped by itself, which is what we want.
+  const stop = () => runner?.stop().catch(() => undefined);
 
   const keepRunning = async () => {
     while (!leaving.signal.aborted) {
@@ -78,8 +83,9 @@ export function startJobs(deps: Deps): void {
         for (const task of [...AT_START, ...objectSchedule(deps.env).atStart])
           await addJob(deps.db, task, { key: task });
         runner = await startRunner(deps, pool);
-        if (leaving.signal.aborted) await runner.stop();
-        await runner.promise;
+        if (leaving.signal.aborted) void stop();
+        await untilStopped(runner);
+        void stop();
         if (!leaving.signal.aborted) deps.log.warn("the job runner stopped, and is started again");
       } catch (error) {
         deps.log.warn({ err: error }, "the job runner stopped");
@@ -92,11 +98,21 @@ export function startJobs(deps: Deps): void {
   const ended = keepRunning();
   deps.onLeave(async () => {
     leaving.abort();
-    // Rejects when the runner has stopped by itself, which is what we want.
-    await runner?.stop().catch(() => undefined);
+    await Promise.race([stop(), pause(STOPPING_MS, undefined, { ref: false })]);
     await ended;
     await pool.end();
   });
+}
+
+/**
+ * Until a runner has stopped. One that could not tell the database of several jobs at once that they have ended begins to
+ * stop and comes to no end, because the library counts them wrong (graphile-worker 0.17): that one is left behind.
+ */
+async function untilStopped({ events, promise }: Runner): Promise<void> {
+  const given = once(events, "pool:gracefulShutdown").then(() =>
+    pause(STOPPING_MS, undefined, { ref: false }),
+  );
+  await Promise.race([promise, given]);
 }
 
 async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
