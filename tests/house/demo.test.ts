@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/project-root.ts";
 import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
-/** Forty pictures take ten seconds to draw, and on a busy machine a minute. */
+/** Forty pictures take some six seconds to draw on two cores, and on a busy machine a minute. */
 const PATIENCE = 240_000;
 const demo = path.join(projectRoot, "server", "scripts", "demo.mjs");
 
