@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { currentUserQuery, SignedIn, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
 import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -37,7 +37,7 @@ function Gate({ signedOut, children }: GateProps) {
       </main>
     );
   }
-  return user.data ? children : signedOut;
+  return user.data ? <SignedIn value={user.data}>{children}</SignedIn> : signedOut;
 }
 
 /** The frame around what members see; its code comes while the server is asked who is here. */

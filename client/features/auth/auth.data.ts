@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
 import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
@@ -46,11 +47,17 @@ export const currentUserQuery = queryOptions({
   retry: false,
 });
 
+/**
+ * Whom the access gate has let in. Not read from the query: when a session ends, what stands behind the gate may be drawn
+ * once more before the gate has heard of it.
+ */
+export const SignedIn = createContext<CurrentUser | undefined>(undefined);
+
 /** The signed-in member. Only for what stands behind the access gate, where there is one. */
 export function useCurrentUser(): CurrentUser {
-  const { data } = useQuery(currentUserQuery);
-  if (!data) throw new Error("Nobody is signed in here");
-  return data;
+  const user = useContext(SignedIn);
+  if (!user) throw new Error("Nobody is signed in here");
+  return user;
 }
 
 /** A session ended while the page was open: the sign-in page shows, and nothing of the household stays in memory. */
