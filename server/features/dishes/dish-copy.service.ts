@@ -28,7 +28,7 @@ export interface DishCopy extends Follower {
 
 /** Of their texts: some 50,000 dishes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Read at once: making their JSON takes some 10 ms, in which nobody else is answered. */
+/** Read at once: under load up to 50 ms of work, in which nobody else is answered. */
 const CHUNK = 200;
 /** With more changes than this, reading everything anew is as good. */
 const MANY = 1_000;
