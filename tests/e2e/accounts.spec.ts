@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { users } from "#shared/schema.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { sessions, users } from "#shared/schema.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -113,6 +113,31 @@ test("a member who is suspended in the middle of things is signed out", async ({
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("what is drawn between the end of a session and the door does not break", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const like = page.getByRole("button", { name: /^Like Lentil soup/ });
+  await expect(like).toBeVisible();
+  // What stands on the page hears of the end by a timer, which does not come while the clock stands.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await db.delete(sessions);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await like.click();
+  await (await refused).finished();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.clock.resume();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
