@@ -39,17 +39,17 @@ interface CardHeadingProps {
   level?: "h2" | "h3";
 }
 
-/** Title row of a card. */
+/** Title row of a card. On a phone the description has a row of its own, as wide as the card. */
 export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
   return (
-    <div className="mb-4 flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <Heading id={id} className="text-lg">
-          {title}
-        </Heading>
-        {description && <p className="mt-1 text-sm text-muted">{description}</p>}
-      </div>
-      {actions}
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 max-md:items-center">
+      <Heading id={id} className="text-lg">
+        {title}
+      </Heading>
+      {description && (
+        <p className="mt-1 text-sm text-muted max-md:col-span-full md:col-start-1">{description}</p>
+      )}
+      {actions && <div className="col-start-2 row-start-1 md:row-end-3">{actions}</div>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.u
 
 /** Ends the process with one sentence when Node is too old or the packages cannot be had. */
 export function ensurePackages() {
-  requireNode(20, 19);
+  requireNode();
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) ...");
   // A stale answer in npm's cache makes the first try fail now and then (ETARGET); the second one asks the registry anew.
@@ -18,14 +18,13 @@ export function ensurePackages() {
   }
 }
 
-/**
- * @param {number} major
- * @param {number} minor
- */
-function requireNode(major, minor) {
-  const [actualMajor = 0, actualMinor = 0] = process.versions.node.split(".").map(Number);
-  if (actualMajor > major || (actualMajor === major && actualMinor >= minor)) return;
-  console.error(`Node ${major}.${minor} or newer is needed; this is ${process.version}.`);
+/** The versions that the packages run on, as in package.json. */
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  console.error(
+    `Node 24 is needed, or 22.12 or newer of 22, or 20.19 or newer of 20; this is ${process.version}.`,
+  );
   process.exit(1);
 }
 

@@ -14,6 +14,7 @@ import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { logSlowQueries } from "#server/slow-queries.ts";
 import { isUpToDate, migrateDatabase } from "#server/migrations.ts";
+import { addressesAtHome, isForThisMachine } from "./addresses.ts";
 import { environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
@@ -108,6 +109,10 @@ function announceAddress(env: Env): void {
     console.log(`Port ${DEFAULT_PORT} is taken, using ${env.port} instead.`);
   }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
+  for (const address of addressesAtHome(env)) console.log(`Other devices find it at ${address}`);
+  if (isForThisMachine(env)) {
+    console.log("Only this machine gets through; HOST=0.0.0.0 (here or in .env) lets other devices in.");
+  }
 }
 
 function giveUp(error: unknown): never {

@@ -14,6 +14,12 @@ it("a wrong variable stops the start with one sentence", async () => {
   expect(server.said()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.\n');
 });
 
+it("says who gets through", async () => {
+  const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
+  await server.ready();
+  expect(server.said()).toContain("Only this machine gets through; HOST=0.0.0.0 ");
+});
+
 it("a taken port that was asked for stops the start with one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());

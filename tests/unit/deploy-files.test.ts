@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { backupsApi } from "#shared/backups.api.ts";
+import { caloriesApi } from "#shared/calories.api.ts";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/project-root.ts";
 
@@ -80,12 +82,29 @@ describe("the files of deploy/", () => {
       engines: { node: string };
       version: string;
     };
-    const [, least = ""] = /^>=(\d+)/.exec(engines.node) ?? [];
+    const [, least = ""] = />=(\d+)/.exec(engines.node) ?? [];
     const majors = [...image.matchAll(/^FROM \S+\/node:(\d+)-/gm)].map(([, major]) => Number(major));
     expect(majors).toHaveLength(3);
     expect(new Set(majors)).toEqual(new Set([24]));
     expect(24).toBeGreaterThanOrEqual(Number(least));
     expect(text("deploy/kubernetes/kustomization.yaml")).toContain(`newTag: ${version}`);
+  });
+
+  it("wait as long as it takes for answers that come when everything is done", () => {
+    const slow = [
+      backupsApi.restore.path,
+      backupsApi.verify.path,
+      caloriesApi.estimate.path,
+      caloriesApi.estimateBatch.path,
+    ];
+    const nginx = /location ~ (\S+) \{[^}]*proxy_read_timeout 1h;/.exec(text("deploy/nginx/sofra.conf"))?.[1];
+    const haproxy = /set-timeout server 1h if \{ path_reg (\S+) \}/.exec(
+      text("deploy/haproxy/haproxy.cfg"),
+    )?.[1];
+    for (const pattern of [nginx, haproxy]) {
+      for (const route of slow) expect(route.replace(":id", "17")).toMatch(new RegExp(pattern ?? "none"));
+      expect("/api/dishes/17").not.toMatch(new RegExp(pattern ?? ""));
+    }
   });
 
   it("let bodies through that the program takes, and no larger ones", () => {

@@ -72,7 +72,7 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
   const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
   const more = dish.commentCount - latest.length;
   return (
-    <Part title={`${counted(dish.likeCount, "like")} · ${counted(dish.commentCount, "comment")}`}>
+    <Part title={`${counted(dish.likeCount, "like")}, ${counted(dish.commentCount, "comment")}`}>
       {latest.length > 0 && (
         <ul className="space-y-3">
           {latest.map((comment) => (

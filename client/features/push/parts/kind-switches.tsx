@@ -29,7 +29,7 @@ export function KindSwitches() {
     );
   }
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm text-muted">What you hear about, on all your devices:</legend>
       {KINDS.map(([kind, words]) => (
         <Switch
