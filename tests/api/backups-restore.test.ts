@@ -174,6 +174,17 @@ describe("restoring", () => {
     ]);
   });
 
+  test("is done when it is done: another program's table that is locked then changes nothing", async () => {
+    await buildDish(db);
+    await write();
+    const there = await newHouse();
+    await there.client.query("create table another_programs (id int)");
+    await there.client.query("begin; lock table another_programs");
+    await restore(there.url);
+    await there.client.query("rollback");
+    expect(await count(there, "dishes")).toBe(1);
+  });
+
   test("does not send again what waited to go out when the backup was made", async () => {
     await fill();
     await deps.pool.query(
@@ -357,6 +368,21 @@ describe("a file that somebody made with a good checksum", () => {
     for (const packed of [randomBytes(500), turned, good.subarray(0, 500)]) {
       await expect(checkBackup(await forgePacked(packed))).rejects.toThrow("This backup is damaged");
     }
+  });
+
+  test.each(["pg_authid", "another_programs"])("with rows for %s writes nothing there", async (name) => {
+    const row = "me\n";
+    const table = { name, columns: ["rolname"], rows: 1 };
+    const file = await forge(`COPY "${name}" ("rolname") FROM stdin;\n${row}\\.\n`, {
+      ...empty,
+      schema: knownSchemas().at(-1),
+      tables: [{ ...table, sha256: createHash("sha256").update(row).digest("hex") }],
+    });
+    const there = await newHouse();
+    await there.client.query("create table another_programs (rolname text)");
+    await expect(restore(there.url, file)).rejects.toThrow(
+      `This backup holds what no backup of Sofra has: ${name}.`,
+    );
   });
 
   test("with sessions in it opens no door", async () => {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { jobTasks } from "#server/features/jobs/jobs.service.ts";
 import { backups } from "#shared/schema.ts";
@@ -149,6 +149,20 @@ describe("the daily backup", () => {
     ]);
     expect(await filesThere()).toHaveLength(3);
     expect(await filesThere()).toContain(byHand.fileName);
+  });
+
+  test("is good although an old one cannot be removed", async () => {
+    const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.backup.gz`);
+    for (const fileName of names) {
+      await db.insert(backups).values({ fileName, fileSize: 0, backupType: "daily", status: "completed" });
+    }
+    // A folder cannot be removed as a file is.
+    await mkdir(path.join(folder, names[1] ?? ""), { recursive: true });
+    await runJob("daily_backup");
+    const rows = await db.select().from(backups).orderBy(desc(backups.id));
+    expect(rows.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+    expect(rows.map(({ fileName }) => fileName).slice(1)).toEqual([names[2], names[1]]);
+    expect(await filesThere()).toEqual([names[1], rows[0]?.fileName]);
   });
 
   test("leaves the good ones alone when it fails, and a later good one clears the failures", async () => {

@@ -102,13 +102,19 @@ async function make(
     const done = await writeAndVerify(deps, row, signal, progress.tell);
     await progress.settled();
     await updateBackup(db, row.id, done);
-    if (row.backupType === "daily") await removeOutdated(deps, row);
   } catch (error) {
     await progress.settled();
     log.error({ err: error, fileName: row.fileName }, "a backup failed");
     await removeFile(env, row.fileName);
     const errorMessage = sentenceFor(error, signal.aborted);
     await updateBackup(db, row.id, { status: "failed", errorMessage, progress: 0 });
+    return;
+  }
+  // The new one is good whatever becomes of the old ones.
+  if (row.backupType === "daily") {
+    await removeOutdated(deps, row).catch((error: unknown) => {
+      log.warn({ err: error }, "outdated backups are still there");
+    });
   }
 }
 
@@ -144,10 +150,14 @@ async function writeAndVerify(
   };
 }
 
-async function removeOutdated({ db, env }: Work, row: BackupRow): Promise<void> {
+async function removeOutdated({ db, env, log }: Work, row: BackupRow): Promise<void> {
   for (const { id, fileName } of await listOutdated(db, row, env.backupKeep)) {
-    await removeFile(env, fileName);
-    await deleteRow(db, id);
+    try {
+      await removeFile(env, fileName);
+      await deleteRow(db, id);
+    } catch (error) {
+      log.warn({ err: error, fileName }, "an outdated backup is still there");
+    }
   }
 }
 

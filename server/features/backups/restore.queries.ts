@@ -21,6 +21,11 @@ export async function lockTables(client: Client): Promise<void> {
   await client.query(`lock table ${listOf(await tablesThere(client))} in access exclusive mode`);
 }
 
+/** Else the first searches would be planned for empty tables. What was restored is good without it. */
+export async function analyze(client: Client): Promise<void> {
+  await client.query(`analyze ${listOf(await tablesThere(client))}`).catch(() => undefined);
+}
+
 export async function hasHousehold(client: Client): Promise<boolean> {
   const tables = (await tablesThere(client)).filter((table) => !COUNTS_AS_EMPTY.includes(table));
   const found = tables.map((table) => `exists (select from public."${table}")`).join(" or ");

@@ -10,6 +10,7 @@ import { BackupProblem, HouseholdThere } from "./backup-problem.service.ts";
 import { onOwnConnection } from "./own-connection.service.ts";
 import { checkBackup, fingerprint, readBackup } from "./read-backup.service.ts";
 import {
+  analyze,
   dropTables,
   dropWaiting,
   emptyTables,
@@ -22,7 +23,7 @@ import {
   removeObjectsKept,
   setSequence,
 } from "./restore.queries.ts";
-import { copyOut, LEFT_OUT, listTables } from "./snapshot.queries.ts";
+import { copyOut, LEFT_OUT, listTables, programTables } from "./snapshot.queries.ts";
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -51,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   const { manifest } = await checkRestorable(file, (share) => onProgress(share / 3));
   const wasFree = await runAlone(databaseUrl, "backup", () =>
     onOwnConnection(databaseUrl, (client) =>
-      inTransaction(client, () => replaceAll(client, manifest, options)),
+      inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
     ),
   );
   if (!wasFree) throw new BackupProblem("A backup is being made. Please try again when it is ready.");
@@ -60,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
 }
 
-/** @throws BackupProblem when it is damaged, or of a schema that this program does not know */
+/** @throws BackupProblem when it is damaged, of a schema that this program does not know, or with tables of others */
 export async function checkRestorable(file: string, onProgress?: (share: number) => void) {
   const checked = await checkBackup(file, onProgress);
   if (!knownSchemas().includes(checked.manifest.schema)) {
@@ -68,6 +69,10 @@ export async function checkRestorable(file: string, onProgress?: (share: number)
       "This backup was made by a newer version of Sofra. Please update this one first.",
     );
   }
+  const foreign = checked.manifest.tables.find(
+    ({ name }) => !programTables.includes(name) || LEFT_OUT.includes(name),
+  );
+  if (foreign) throw new BackupProblem(`This backup holds what no backup of Sofra has: ${foreign.name}.`);
   return checked;
 }
 
@@ -76,8 +81,6 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
     await client.query("begin");
     await work();
     await client.query("commit");
-    // Else the first searches would be planned for empty tables.
-    await client.query("analyze");
   } catch (error) {
     // 55P03 lock timeout, 40P01 deadlock: somebody is at work in the database.
     if (error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "")) {
@@ -118,12 +121,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
 async function load(client: Client, { file, onProgress = () => undefined }: RestoreOptions): Promise<void> {
   await readBackup(
     file,
-    async (table, rows) => {
-      if (LEFT_OUT.includes(table.name)) {
-        throw new BackupProblem(`This backup holds what no backup of Sofra has: ${table.name}.`);
-      }
-      await pipeline(Readable.from(rows), client.query(copyFrom(copyLine(table))));
-    },
+    (table, rows) => pipeline(Readable.from(rows), client.query(copyFrom(copyLine(table)))),
     (share) => onProgress((1 + share) / 3),
   );
 }
