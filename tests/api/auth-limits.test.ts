@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { rateLimits } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
@@ -44,6 +46,14 @@ describe("wrong passwords", () => {
     );
     await signIn("aisha", TEST_PASSWORD).expect(429);
     await signIn("aisha", TEST_PASSWORD, "192.0.2.2").expect(200);
+  });
+
+  test("of others at the same address cost a name none of its own tries", async () => {
+    await buildUsers("aisha", ...guessed);
+    await statuses(20, (number) => signIn(`guess${number}`, "wrong"));
+    expect(new Set(await statuses(6, () => signIn("aisha", TEST_PASSWORD)))).toEqual(new Set([429]));
+    await db.delete(rateLimits).where(eq(rateLimits.key, "sign-in-address:192.0.2.1"));
+    await signIn("aisha", TEST_PASSWORD).expect(200);
   });
 
   test("that arrive all at once are counted all the same", async () => {

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { transact } from "#server/db.ts";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -39,6 +41,22 @@ describe("changing one's own password", () => {
     expect(row?.password).toMatch(/^\$2b\$12\$/);
     expect((await signIn("aisha", `${long}2`)).status).toBe(401);
     expect((await signIn("aisha", `${long}1`)).status).toBe(200);
+  });
+
+  test("ends one's own session at no moment, however slow it is to be saved", async () => {
+    const here = await asMember();
+    const { changed, seen } = await transact(db, async (tx) => {
+      await tx.select().from(sessions).for("update");
+      const changed = change(here, TEST_PASSWORD).then(({ status }) => status);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+      const seen = here.get("/api/auth/user").then(({ status }) => status);
+      // Whoever would end this session has to wait here, too.
+      await Promise.race([seen, pause(500)]);
+      return { changed, seen };
+    });
+    expect([await changed, await seen]).toEqual([200, 200]);
+    await here.get("/api/auth/user").expect(200);
   });
 
   test("with a wrong current password is refused beside the field, and nothing changes", async () => {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { transact } from "#server/db.ts";
+import { lockAccounts } from "#server/features/users/add-user.service.ts";
 import { editHistory, images, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -52,6 +54,27 @@ describe("adding a member", () => {
       .send({ ...newcomer, isAdmin: true })
       .expect(201);
     expect(body.isAdmin).toBe(true);
+  });
+
+  test.each([
+    { becomes: false, adds: true, status: 403 },
+    { becomes: false, adds: false, status: 201 },
+    { becomes: null, adds: false, status: 401 },
+  ])("counts what one may do in the end: isAdmin $becomes meanwhile, adds $adds", async (which) => {
+    const admin = await asAdmin();
+    const asked = await transact(db, async (tx) => {
+      await lockAccounts(tx);
+      await tx.update(users).set({ isAdmin: which.becomes }).where(eq(users.id, admin.user.id));
+      const answer = admin
+        .post("/api/users")
+        .send({ ...newcomer, isAdmin: which.adds })
+        .then(({ status }) => status);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+      return { answer };
+    });
+    expect(await asked.answer).toBe(which.status);
+    expect(await db.$count(users)).toBe(which.status === 201 ? 2 : 1);
   });
 
   test.each([

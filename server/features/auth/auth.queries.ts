@@ -72,6 +72,12 @@ export function listLivingSessions(db: Database) {
     .prepare("living_sessions");
 }
 
+/** Ties a session to another password in the transaction that changes it: at no moment it belongs to none. */
+export async function updateStamp(tx: Transaction, sid: string, stamp: string): Promise<void> {
+  const sess = sql`jsonb_set(${sessions.sess}, '{stamp}', to_jsonb(${stamp}::text))`;
+  await tx.update(sessions).set({ sess }).where(eq(sessions.sid, sid));
+}
+
 /** @param except the id of a session that stays */
 export async function deleteSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
   await tx.delete(sessions).where(

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
-import { updatePassword } from "./auth.queries.ts";
+import { stampOf } from "./account.service.ts";
+import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endSessionsOf } from "./sessions.service.ts";
 
 const COST = 12;
@@ -58,6 +59,7 @@ export async function setPassword(
 ): Promise<boolean> {
   if (!(await updatePassword(tx, userId, passwordHash, only.replaces))) return false;
   await endSessionsOf(tx, userId, only.keep);
+  if (only.keep !== undefined) await updateStamp(tx, only.keep, stampOf(passwordHash));
   return true;
 }
 

@@ -29,7 +29,13 @@ export async function checkCredentials(
 ): Promise<SignedIn> {
   const name = `${address} ${digestOf(username.toLowerCase())}`;
   await limiters.byName.take(name);
-  await limiters.byAddress.take(address);
+  try {
+    await limiters.byAddress.take(address);
+  } catch (refusal) {
+    // The others' tries there were too many, not those of this name.
+    await limiters.byName.giveBack(name);
+    throw refusal;
+  }
   let failed = false;
   try {
     const account = isUsername(username) ? await findAccountByUsername(db, username) : undefined;

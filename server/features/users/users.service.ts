@@ -5,7 +5,7 @@ import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { takeAdminFromTokensOf } from "#server/features/tokens/token-ends.service.ts";
-import { conflict, forbidden, HttpError, notFound } from "#server/http/errors.ts";
+import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
 import { addUser, lockAccounts, namingDuplicates } from "./add-user.service.ts";
@@ -23,17 +23,25 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
  * Adds a member; only an administrator adds another one.
- * @throws 400 for a common password, 403, 409 when the username or e-mail address is taken
+ * @throws 400 for a common password, 401 when the actor is gone or suspended by now, 403, 409 when the username or e-mail
+ * address is taken
  */
 export async function createUser(
   { db }: Deps,
   actor: Member,
   { password, ...input }: UserInput,
 ): Promise<User> {
-  if (input.isAdmin && !actor.isAdmin) throw forbidden("Only administrators can add administrators.");
+  if (input.isAdmin && !actor.isAdmin) throw onlyAdminsAddAdmins();
   await refuseCommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
-  return transact(db, (tx) => addUser(tx, { ...input, password: passwordHash }));
+  return transact(db, async (tx) => {
+    await lockAccounts(tx);
+    // Hashing takes a while, in which the actor may have lost the right.
+    const now = await findUser(tx, actor.id);
+    if (!now || now.isAdmin === null) throw notSignedIn();
+    if (input.isAdmin && !now.isAdmin) throw onlyAdminsAddAdmins();
+    return addUser(tx, { ...input, password: passwordHash });
+  });
 }
 
 /**
@@ -114,6 +122,8 @@ export async function getHoldings({ db }: Deps, id: string) {
   if (!(await findUser(db, id))) throw notFound("Member");
   return countHoldings(db, id);
 }
+
+const onlyAdminsAddAdmins = () => forbidden("Only administrators can add administrators.");
 
 function refuseWhatIsNotTheirs(
   actor: Member,
