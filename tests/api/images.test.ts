@@ -1,6 +1,7 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { withSharp } from "#server/features/images/sharp.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
@@ -202,6 +203,22 @@ test("the frames of an animation count", async () => {
 test("a file above 5 MB is refused", async () => {
   const { body } = await post(await asMember(), dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1, 255))).expect(413);
   expect(body).toMatchObject({ code: "too_large", issues: [{ path: "images.0" }] });
+});
+
+test("a photo that would wait in too much memory is told to come again", async () => {
+  const member = await asMember();
+  const large = dataUrl(Buffer.concat([await sharp(await phonePhoto()).toBuffer(), Buffer.alloc(4 << 20)]));
+  let release = () => {};
+  const held = withSharp(() => new Promise<void>((resolve) => (release = resolve)), 61 << 20);
+  onTestFinished(() => release());
+  const { body, headers } = await post(member, large).expect(503);
+  expect(body.message).toBe(
+    "Many photos are being worked on at this moment. Please try again in a few seconds.",
+  );
+  expect(headers["retry-after"]).toBe("2");
+  release();
+  await held;
+  await post(member, large).expect(201);
 });
 
 test("every photo that is not good is named", async () => {

@@ -144,6 +144,14 @@ test("with their sessions a member's devices lose the news, too", async () => {
   expect((await subscriptions()).map(({ userId }) => userId)).toEqual([admin.user.id]);
 });
 
+test("an address that cannot be stored is refused", async () => {
+  const member = await asMember();
+  const endpoint = "https://push.example/a\u0000b";
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  await member.put("/api/push/subscription").send({ endpoint, keys }).expect(400);
+  await member.delete("/api/push/subscription").send({ endpoint }).expect(400);
+});
+
 test("a browser whose keys are none is forgotten", async () => {
   const [cook, other] = [await asMember(), await asMember()];
   const { endpoint, keys } = service.browser("broken");

@@ -23,7 +23,7 @@ export const isImageName = (text: string): boolean => NAME.test(text);
  * Checks and decodes the photos of a request. Slow, so call it before the transaction that calls `savePhotos`.
  * @param sent data URLs, addresses of ours (`/images/…`) and http(s) addresses
  * @param path the field they came in; `images` makes refusals name `images.0`, `images.1` …
- * @throws 400 or 413 that names every photo that is not good
+ * @throws 400 or 413 that names every photo that is not good; 503 when too many wait
  */
 export async function preparePhotos(sent: string[], path: string): Promise<PreparedPhoto[]> {
   const tries = await Promise.allSettled(sent.map((text, index) => preparePhoto(text, `${path}.${index}`)));
@@ -96,12 +96,14 @@ function addressOf(item: PreparedPhoto): string {
   return OURS + (item.kind === "new" ? item.photo.name : item.name);
 }
 
+/** What is wrong with the photos, in one; anything else comes before that. */
 function refusalOf(refusals: unknown[]): unknown {
-  const failures = refusals.filter((reason) => reason instanceof HttpError);
+  const failures = refusals.filter(isAboutAPhoto);
   const first = failures.find(({ status }) => status === 413) ?? failures[0];
-  if (!first || failures.length < refusals.length) {
-    return refusals.find((reason) => !(reason instanceof HttpError));
-  }
+  if (!first || failures.length < refusals.length) return refusals.find((reason) => !isAboutAPhoto(reason));
   const issues = failures.flatMap((failure) => failure.issues ?? []);
   return new HttpError(first.status, first.message, first.code, { issues });
 }
+
+const isAboutAPhoto = (reason: unknown): reason is HttpError =>
+  reason instanceof HttpError && reason.issues !== undefined;

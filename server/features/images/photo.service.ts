@@ -23,7 +23,8 @@ const LONGEST_SECONDS = 10;
  * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), in its own format, and without
  * metadata, because places in photos are private (decisions §5).
  * @param path the field named when it is refused
- * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 above 40 megapixels, all frames counted
+ * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 above 40 megapixels, all frames counted; 503 when
+ * too many photos wait
  */
 export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
   const format = formatOf(bytes);
@@ -35,7 +36,7 @@ export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
     } catch {
       throw damaged(path);
     }
-  });
+  }, bytes.length);
 }
 
 async function checkSize(

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { unavailable } from "#server/http/errors.ts";
 
 export type SharpLibrary = (typeof import("sharp"))["default"];
 
@@ -7,11 +8,26 @@ export type SharpLibrary = (typeof import("sharp"))["default"];
  * than two. Six photos of a phone are ready in a quarter of a second.
  */
 const oneByOne = pLimit(1);
+/** What waits is in memory, and so are the requests it came with. Five of the largest requests, or a hundred phone photos. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+let waitingBytes = 0;
 let loaded: Promise<SharpLibrary> | undefined;
 
-/** Runs work on pictures, in a queue that everybody shares. */
-export function withSharp<T>(work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
-  return oneByOne(async () => work(await loadSharp()));
+/**
+ * Runs work on pictures, in a queue that everybody shares.
+ * @param bytes how much it keeps in memory while it waits
+ * @throws 503 when too much waits already
+ */
+export async function withSharp<T>(work: (sharp: SharpLibrary) => Promise<T>, bytes = 0): Promise<T> {
+  if (waitingBytes > 0 && waitingBytes + bytes > MAX_WAITING_BYTES) {
+    throw unavailable("Many photos are being worked on at this moment. Please try again in a few seconds.");
+  }
+  waitingBytes += bytes;
+  try {
+    return await oneByOne(async () => work(await loadSharp()));
+  } finally {
+    waitingBytes -= bytes;
+  }
 }
 
 /** sharp takes 100 ms to load, so the first picture does it, not the start of the server. */
