@@ -26,6 +26,14 @@ function isPressedElsewhere({ target }: Event, content: Element | null): boolean
   return dialog !== null && dialog !== content;
 }
 
+/**
+ * A field for which Escape means something of its own carries `data-own-escape` and stops the event. Radix listens before
+ * anything inside the dialog does, so stopping alone comes too late.
+ */
+function isOwnEscape({ target }: Event): boolean {
+  return target instanceof Element && target.closest("[data-own-escape]") !== null;
+}
+
 /** Backdrop and box of every dialog. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
@@ -43,7 +51,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
           role={role}
           onEscapeKeyDown={(event) => {
             if (isPressedElsewhere(event, content.current)) misdirected = event;
-            if (misdirected === event) event.preventDefault();
+            if (misdirected === event || isOwnEscape(event)) event.preventDefault();
           }}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || isPressedElsewhere(event.nativeEvent, content.current)) return;

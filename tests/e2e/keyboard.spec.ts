@@ -1,7 +1,7 @@
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { pressEscape, tabTo } from "./setup/keyboard.ts";
+import { pressEscape, tabAndPress, tabTo } from "./setup/keyboard.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 test("the keyboard alone posts a dish with a photo, and likes it", async ({ page, signIn, db }) => {
@@ -52,6 +52,34 @@ test("the keyboard alone posts a dish with a photo, and likes it", async ({ page
   await expect(page.getByRole("dialog", { name: "Ribollita" })).toBeVisible();
   await pressEscape(page);
   await expect(page.getByRole("button", { name: "View details of Ribollita" })).toBeFocused();
+});
+
+test("Escape in the field for a photo's address closes the field, and the form around it stays", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { keyboard } = page;
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  const address = dialog.getByLabel("Address of the photo");
+  const source = dialog.getByRole("button", { name: "URL" });
+  await tabAndPress(page, source);
+  await expect(address).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(address).toBeHidden();
+  await expect(source).toBeFocused();
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByLabel("Dish Name").fill("Ribollita");
+  await tabAndPress(page, source);
+  await keyboard.type("https://pho");
+  await keyboard.press("Escape");
+  await expect(address).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Ribollita");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Throw away your changes?" })).toBeVisible();
 });
 
 test("the keyboard alone plans a menu, puts its dishes in order, and finds it", async ({

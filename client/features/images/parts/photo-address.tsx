@@ -30,6 +30,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
         <Input
           type="url"
           autoFocus
+          data-own-escape
           placeholder="https://…"
           value={text}
           onChange={(event) => {
