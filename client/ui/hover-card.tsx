@@ -44,7 +44,8 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
       className="relative inline-flex"
       onPointerEnter={({ pointerType }) => pointerType !== "touch" && open()}
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && close()}
-      onFocus={open}
+      // A closed dialog gives the focus back here, to a mouse and a finger too: they did not ask for a glance.
+      onFocus={({ target }) => target.matches(":focus-visible") && open()}
       onBlur={close}
     >
       {trigger}

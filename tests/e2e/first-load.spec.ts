@@ -128,6 +128,33 @@ test("who rests on the comments of a dish sees the last of them, also by keyboar
   await expect(button).toBeFocused();
 });
 
+test("who closes the comments of a dish without the keyboard is left alone by their preview", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const { id: userId } = await signIn();
+  const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
+  await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
+  await page.goto("/dishes");
+  const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  const waysOut = [
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ];
+  for (const close of waysOut) {
+    await button.click();
+    await expect(dialog.getByText("More rosemary")).toBeVisible();
+    await page.mouse.move(5, 5);
+    await close();
+    await expect(button).toBeFocused();
+    await page.waitForTimeout(600);
+    await expect(page.getByText("More rosemary")).toHaveCount(0);
+  }
+});
+
 test("the code of a page comes when the page is opened", async ({ page, signIn }) => {
   await signIn({ isAdmin: true });
   const atHome = await scriptsOf(page, "/");
