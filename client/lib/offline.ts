@@ -31,6 +31,23 @@ export function useSeenAt(): string | null {
   return useSyncExternalStore(subscribe, () => seenAt);
 }
 
+/**
+ * Calls each time the household can be reached again. While kept answers are shown, only a fresh one says so: the network
+ * that is back may not be the one at home. Otherwise there is nothing to go by but the browser's word.
+ * @returns ends it
+ */
+export function onReturn(callback: () => void): () => void {
+  const listener = () => {
+    if (seenAt === null) callback();
+  };
+  const unsubscribe = subscribe(listener);
+  window.addEventListener("online", listener);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("online", listener);
+  };
+}
+
 /** Removes everything private that this browser keeps: whoever signs in next may be somebody else. */
 export async function forgetHousehold(): Promise<void> {
   localStorage.removeItem(UNSENT_PLACE);

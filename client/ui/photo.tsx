@@ -1,5 +1,6 @@
-import { useState, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { usePicture } from "#client/lib/picture.ts";
 import { PlateDrawing } from "./drawings.tsx";
 
 interface PhotoProps {
@@ -28,8 +29,7 @@ function isForeign(src: string): boolean {
  * jumps. Spec §8: a picture that cannot be loaded shows a placeholder.
  */
 export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: PhotoProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = src && src !== failed ? src : null;
+  const { shown, onError } = usePicture(src);
   return (
     <div
       style={tint ? ({ "--c": tint } as CSSProperties) : undefined}
@@ -45,7 +45,7 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
           referrerPolicy={isForeign(shown) ? "no-referrer" : undefined}
-          onError={() => setFailed(shown)}
+          onError={onError}
           className="absolute inset-0 size-full object-cover"
         />
       ) : (

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { comments, likes } from "#shared/schema.ts";
+import { comments, images, likes } from "#shared/schema.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { plain } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -74,6 +75,36 @@ test("without a network dishes and menus are read, liked and commented; later al
   expect((await db.select().from(comments)).map(({ content }) => content)).toEqual(["Best one so far."]);
   await page.reload();
   expect(await db.$count(comments)).toBe(1);
+});
+
+test("a photo that this browser has not kept comes when the household can be reached again", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  guard.allow(404, /^\/images\//);
+  await signIn();
+  const name = `${"a".repeat(64)}.jpg`;
+  await buildDish(db, { title: "Lentil soup", images: [`/images/${name}`] });
+  await page.goto("/dishes");
+  const soup = page.getByRole("article", { name: "Lentil soup" });
+  const cover = soup.locator('img[src^="/images/"]');
+  await expect(soup).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto("/dishes");
+  await expect(page.getByText("No connection to your household.")).toBeVisible();
+  await expect(soup).toBeVisible();
+  await expect(cover).toHaveCount(0);
+  const bytes = await plain(40, 30).jpeg().toBuffer();
+  const size = { width: 40, height: 30, color: "#c2512f" };
+  await db.insert(images).values({ name, bytes, contentType: "image/jpeg", ...size });
+  await context.setOffline(false);
+  await expect(page.getByText("No connection to your household.")).toBeHidden();
+  await expect(cover).toBeVisible();
 });
 
 test("signing out leaves nothing private in the browser", async ({ page, db, signIn }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { choosePhoto } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
@@ -261,6 +262,47 @@ test("deleting a dish names the menus it is on, and takes it off them", async ({
   await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
   await page.getByRole("link", { name: "Menus", exact: true }).click();
   await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
+});
+
+test("pictures that failed come when the connection is back; a missing one is asked for once more", async ({
+  page,
+  context,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(0, /^\/(api|images)\//);
+  guard.allow(404, /^\/images\//);
+  const user = await signIn({ profileImageUrl: "/images/me.jpg" });
+  await buildDish(db, { title: "Polenta", createdBy: user.id, images: ["/images/polenta.jpg"] });
+  await buildDish(db, { title: "Focaccia", createdBy: user.id, images: [`/images/${"0".repeat(64)}.jpg`] });
+  let isAway = true;
+  const body = Buffer.from((await photo()).split(",")[1] ?? "", "base64");
+  await page.route(/\/images\/(me|polenta)\.jpg$/, (route) =>
+    isAway ? route.abort() : route.fulfill({ contentType: "image/jpeg", body }),
+  );
+  const missing: string[] = [];
+  page.on("request", (request) => {
+    if (/\/images\/0+\.jpg$/.test(request.url())) missing.push(request.url());
+  });
+  await page.goto("/dishes");
+  const cover = page.getByRole("article", { name: "Polenta" }).locator('img[src$="polenta.jpg"]');
+  const face = page.getByRole("button", { name: "Your account" }).locator("img");
+  await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
+  await expect(cover).toHaveCount(0);
+  await expect(face).toHaveCount(0);
+  await expect.poll(() => missing).toHaveLength(1);
+
+  isAway = false;
+  for (const times of [2, 3]) {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(cover).toBeVisible();
+    await expect(face).toBeVisible();
+    await expect.poll(() => missing).toHaveLength(times);
+    await page.waitForTimeout(500);
+    expect(missing).toHaveLength(times);
+  }
 });
 
 test("what people write is shown as text and never run", async ({ page, signIn, db }) => {

@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { useState, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName, initials, type Named } from "#client/lib/initials.ts";
+import { usePicture } from "#client/lib/picture.ts";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
 
 const look = cva(
@@ -27,8 +28,7 @@ interface AvatarProps extends VariantProps<typeof look> {
 
 /** Spec §2: the profile image, else initials. Decoration: the person's name always stands beside it or in its label. */
 export function Avatar({ person, size, className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = person?.profileImageUrl;
+  const { shown, onError } = usePicture(person?.profileImageUrl);
   return (
     <span
       aria-hidden="true"
@@ -36,12 +36,12 @@ export function Avatar({ person, size, className }: AvatarProps) {
       className={cn(look({ size }), "category-badge", className)}
     >
       {initials(person)}
-      {picture && picture !== failed && (
+      {shown && (
         <img
-          src={picture}
+          src={shown}
           alt=""
           referrerPolicy="no-referrer"
-          onError={() => setFailed(picture)}
+          onError={onError}
           className="absolute inset-0 size-full object-cover"
         />
       )}
