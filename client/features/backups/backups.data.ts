@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
+import { call, hasStatus } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
@@ -43,7 +43,11 @@ export function useVerifyBackup() {
       });
     },
     onSettled: () => refetchTopics(client, "backups"),
-    onError: (error) => showFailure("This backup is not good", error),
+    onError: (error) =>
+      showFailure(
+        hasStatus(error, 422) ? "This backup is not good" : "The backup could not be verified",
+        error,
+      ),
   });
 }
 
