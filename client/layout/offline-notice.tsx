@@ -3,6 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { sendUnsent } from "#client/features/dishes/send-unsent.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { useSeenAt } from "#client/lib/offline.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
@@ -12,6 +13,7 @@ const SEND_AGAIN_MS = 30_000;
 /** Says that the household cannot be reached and how old the page is; when it can, everything is fetched anew. */
 export function OfflineNotice() {
   const client = useQueryClient();
+  useMinute();
   const seenAt = useSeenAt();
   const isAway = seenAt !== null;
 

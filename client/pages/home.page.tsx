@@ -6,18 +6,16 @@ import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { greeting } from "#client/lib/greeting.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
 /** /: how the household is doing, and what happened last. */
 export function HomePage() {
-  const firstName = useCurrentUser().firstName?.trim();
   return (
     <Page title="Home" hideTitle>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <p className="font-display text-2xl font-semibold break-words md:text-3xl">
-            {firstName ? `${greeting()}, ${firstName}` : greeting()}
-          </p>
+          <Greeting />
           <p className="mt-1 text-muted">What shall we put on the table?</p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -41,5 +39,15 @@ export function HomePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Greeting() {
+  useMinute();
+  const firstName = useCurrentUser().firstName?.trim();
+  return (
+    <p className="font-display text-2xl font-semibold break-words md:text-3xl">
+      {firstName ? `${greeting()}, ${firstName}` : greeting()}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
@@ -44,6 +45,7 @@ export function ActivityLine({ activity, unread, onFollow }: ActivityLineProps) 
 }
 
 function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | "unread">) {
+  useMinute();
   const { who, what } = activityParts(activity);
   // A guest has no account: their name stands in for the person.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };

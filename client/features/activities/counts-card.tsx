@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -85,6 +86,7 @@ function Figure({ to, icon, label, count, failed }: FigureProps) {
 
 /** Spec §2: 'No recent activity' when the feed is empty. */
 function Latest() {
+  useMinute();
   const { data: activities } = useQuery(activitiesQuery);
   if (!activities) return null;
   const latest = activities[0];

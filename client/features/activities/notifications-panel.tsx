@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
+import { useMinute } from "#client/lib/minute.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -21,6 +22,7 @@ interface NotificationsPanelProps {
 
 /** What happened in the household, over the page (Spec §2). */
 export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelProps) {
+  useMinute();
   const client = useQueryClient();
   const { data: activities, isError, isFetching, refetch } = useNotifications();
   const markRead = useMarkRead();

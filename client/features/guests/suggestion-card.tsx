@@ -4,6 +4,7 @@ import { formatEventDate, guestsText } from "#client/features/menus/event-date.t
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -106,6 +107,7 @@ function StatusBadge({ status }: Pick<Suggestion, "status">) {
 }
 
 function Guest({ suggestion }: { suggestion: Suggestion }) {
+  useMinute();
   const { guestName, createdAt, acceptedBy, acceptedAt } = suggestion;
   const name = guestName ?? "A guest";
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
@@ -10,6 +11,7 @@ import { nextMenu } from "./upcoming.ts";
 
 /** What is on the table next; nothing when nothing is planned. */
 export function NextMenu() {
+  useMinute();
   const { data: menus, isPending } = useQuery(activeMenusQuery);
   if (isPending) return <Skeleton shape="card" className="h-72" />;
   const menu = nextMenu(menus ?? []);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
 import { isOnItsWay } from "../comments.data.ts";
@@ -21,6 +22,7 @@ interface CommentItemProps {
 
 /** One comment: who, when, what. */
 export function CommentItem({ comment, short, actions }: CommentItemProps) {
+  useMinute();
   return (
     <div className={cn("flex gap-3", isOnItsWay(comment) && "opacity-60")}>
       <Avatar person={comment.user} size="sm" className="mt-0.5" />

@@ -15,6 +15,7 @@ import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -34,6 +35,7 @@ export interface MenuActions {
 
 /** One menu: its dishes' photos, when and for how many, who planned it, and what can be done with it (Spec §2). */
 export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+  useMinute();
   const calendar = calendarAddress(menu);
   const near = menu.isArchived ? null : nearness(menu.eventDate);
   return (
