@@ -16,6 +16,11 @@ async function failOnce(page: Page, method: string, path: RegExp, status = 500):
   });
 }
 
+/** Reading this is not answered any more. */
+async function neverAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, (route) => (route.request().method() === "GET" ? undefined : route.fallback()));
+}
+
 test("a dish without a name is refused beside the field, and nothing is sent", async ({ page, signIn }) => {
   await signIn();
   const sent: string[] = [];
@@ -246,6 +251,63 @@ test("a comment that could not be saved comes back into its field", async ({ pag
   await expectToast(page, "Your comment could not be saved", undefined, "destructive");
   await expect(dialog.getByLabel("Your comment")).toHaveValue("Golden!");
   await expect(dialog.getByText("No comments yet")).toBeVisible();
+});
+
+test("a menu's dialog closes when it is saved, however long the lists take", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const dish = await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await buildMenu(db, { title: "Brunch", createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/menus");
+  await page.getByRole("button", { name: "Edit Brunch" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Menu" });
+  await expect(edit.getByRole("checkbox", { name: "Polenta" })).toBeChecked();
+  await neverAnswer(page, /\/api\/menus/);
+  await edit.getByLabel("Event name").fill("Late brunch");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Menu updated", "Late brunch", "success");
+  await expect(edit).toBeHidden();
+  await page.getByRole("button", { name: "Edit Late brunch" }).click();
+  await expect(edit.getByLabel("Event name")).toHaveValue("Late brunch");
+  await edit.getByLabel("Event name").fill("Early brunch");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Menu updated", "Early brunch", "success");
+  await expect(edit).toBeHidden();
+
+  await page.getByRole("button", { name: "Create Menu" }).click();
+  const create = page.getByRole("dialog", { name: "Create Event Menu" });
+  await create.getByLabel("Event name").fill("Supper");
+  await create.getByLabel("Event date").fill("2031-05-01");
+  await create.getByRole("checkbox", { name: "Polenta" }).check();
+  await create.getByRole("button", { name: "Create Menu" }).click();
+  await expectToast(page, "Menu created", "Supper", "success");
+  await expect(create).toBeHidden();
+});
+
+test("a category's dialog closes when it is saved, however long the list takes", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn({ isAdmin: true });
+  await buildCategory(db, { name: "Soups" });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Edit Soups" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Category" });
+  await neverAnswer(page, /\/api\/categories$/);
+  await edit.getByLabel("Name").fill("Stews");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, 'Category "Stews" saved', undefined, "success");
+  await expect(edit).toBeHidden();
+  await page.getByRole("button", { name: "Edit Stews" }).click();
+  await expect(edit.getByLabel("Name")).toHaveValue("Stews");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add Category" }).first().click();
+  const add = page.getByRole("dialog", { name: "Add Category" });
+  await add.getByLabel("Name").fill("Breads");
+  await add.getByRole("button", { name: "Add Category" }).click();
+  await expectToast(page, 'Category "Breads" created', undefined, "success");
+  await expect(add).toBeHidden();
 });
 
 test("deleting a dish names the menus it is on, and takes it off them", async ({ page, signIn, db }) => {

@@ -33,9 +33,9 @@ export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CategoryFields) => call(calls.create, { body }),
-    onSuccess: async (category) => {
+    onSuccess: (category) => {
       toast({ title: `Category "${category.name}" created`, variant: "success" });
-      await refetchTopics(client, "categories");
+      void refetchTopics(client, "categories");
     },
     onError: (error) => showFailure("Failed to create category", error),
   });
@@ -47,9 +47,13 @@ export function useUpdateCategory() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
       call(calls.update, { params: { id }, body: changes }),
-    onSuccess: async (category) => {
+    onSuccess: (category) => {
       toast({ title: `Category "${category.name}" saved`, variant: "success" });
-      await refetchTopics(client, "categories", "dishes", "menus");
+      // Whoever opens it again before the list is read begins with this.
+      client.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.map((other) => (other.id === category.id ? category : other)),
+      );
+      void refetchTopics(client, "categories", "dishes", "menus");
     },
     onError: (error) => showFailure("Failed to update category", error),
   });

@@ -5,7 +5,7 @@ import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import type { menusApi } from "#shared/menus.api.ts";
+import type { Menu, menusApi } from "#shared/menus.api.ts";
 
 const calls = {
   list: lightEndpoint<typeof menusApi.list>("get", "/api/menus"),
@@ -56,14 +56,27 @@ export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === "stale";
 }
 
+/** Shows the saved version wherever the menu is held: whoever opens it again before the lists are read begins with it. */
+function putMenu(client: QueryClient, saved: Menu): void {
+  for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
+    client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
+  }
+  client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
+}
+
 /** Plans a menu. */
 export function useCreateMenu() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MenuFields) => call(calls.create, { body }),
-    onSuccess: async (menu) => {
+    onSuccess: (menu) => {
       toast({ title: "Menu created", description: menu.title, variant: "success" });
-      await refetchTopics(client, "menus", "counts", "activities");
+      // News of it may have come before its answer.
+      client.setQueryData(
+        activeMenusQuery.queryKey,
+        (menus) => menus && [menu, ...menus.filter(({ id }) => id !== menu.id)],
+      );
+      void refetchTopics(client, "menus", "counts", "activities");
     },
     onError: (error) =>
       toast({
@@ -80,9 +93,10 @@ export function useUpdateMenu() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
       call(calls.update, { params: { id }, body: changes }),
-    onSuccess: async (menu) => {
+    onSuccess: (menu) => {
       toast({ title: "Menu updated", description: menu.title, variant: "success" });
-      await refetchTopics(client, "menus");
+      putMenu(client, menu);
+      void refetchTopics(client, "menus");
     },
     onError: (error) => {
       if (isStale(error)) return;

@@ -3,13 +3,15 @@ import type { CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { userChanges, type usersApi } from "#shared/users.api.ts";
 
-interface ProfileValues {
+export interface ProfileValues {
   firstName: string;
   lastName: string;
   email: string;
   /** An address, a data URL that is not saved yet, or none. */
   profileImageUrl: string | null;
 }
+
+export const PROFILE_FIELDS = ["firstName", "lastName", "email", "profileImageUrl"] as const;
 
 type Person = Pick<CurrentUser, "firstName" | "lastName" | "email" | "profileImageUrl">;
 

@@ -7,15 +7,16 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import type { User } from "#shared/users.api.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { ProfilePicture } from "./parts/profile-picture.tsx";
-import { profileForm, profileValues } from "./profile-form.ts";
+import { PROFILE_FIELDS, profileForm, profileValues, type ProfileValues } from "./profile-form.ts";
 import { useUpdateUser } from "./users.data.ts";
 
 /** What was typed and not saved, for when one comes back from another tab or page. */
 let unsaved: ReturnType<typeof profileValues> | null = null;
 
-/** One's own names, e-mail address and picture. What was typed stays when saving fails, and until it is saved. */
+/** One's own names, e-mail address and picture. What is typed stays when saving fails, and while it goes on. */
 export function Profile() {
   const me = useCurrentUser();
   const update = useUpdateUser();
@@ -32,13 +33,22 @@ export function Profile() {
   useEffect(() => keep, []);
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
 
+  const showSaved = (saved: User, sent: ProfileValues) => {
+    const now = form.getValues();
+    form.reset(profileValues(saved));
+    for (const field of PROFILE_FIELDS) {
+      if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true });
+    }
+  };
+
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
     if (update.isPending || preparing) return;
     const changes = dirtyFields.profileImageUrl ? { ...names, profileImageUrl } : names;
+    const sent = form.getValues();
     update.mutate(
       { id: me.id, changes },
       {
-        onSuccess: (saved) => form.reset(profileValues(saved)),
+        onSuccess: (saved) => showSaved(saved, sent),
         onError: (error) => showIssues(form, error),
       },
     );

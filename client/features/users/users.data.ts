@@ -50,18 +50,29 @@ async function refetchPeopleEverywhere(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** Shows what was saved at once: whoever opens the form again before the list is read begins with it. */
+function putUser(client: QueryClient, saved: User): void {
+  client.setQueryData(usersQuery.queryKey, (users) =>
+    users?.map((user) => (user.id === saved.id ? saved : user)),
+  );
+  const { id, firstName, lastName, email, profileImageUrl } = saved;
+  client.setQueryData(currentUserQuery.queryKey, (me) =>
+    me?.id === id ? { ...me, firstName, lastName, email, profileImageUrl } : me,
+  );
+}
+
 /** Adds a member. */
 export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UserFields) => call(usersApi.create, { body }),
-    onSuccess: async (user) => {
+    onSuccess: (user) => {
       toast({
         title: `${memberName(user)} added`,
         description: "They can sign in with their username and password.",
         variant: "success",
       });
-      await refetchTopics(client, "users");
+      void refetchTopics(client, "users");
     },
     onError: (error) => showFailure(client, "Failed to create user", error),
   });
@@ -73,9 +84,10 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: UserChanges }) =>
       call(usersApi.update, { params: { id }, body: changes }),
-    onSuccess: async (user) => {
+    onSuccess: (user) => {
       toast({ title: `${memberName(user)} saved`, variant: "success" });
-      await refetchPeopleEverywhere(client);
+      putUser(client, user);
+      void refetchPeopleEverywhere(client);
     },
     onError: (error) => showFailure(client, "Failed to update user", error),
   });
