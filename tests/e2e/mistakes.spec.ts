@@ -16,6 +16,23 @@ async function failOnce(page: Page, method: string, path: RegExp, status = 500):
   });
 }
 
+/** What is sent like this waits, and is refused when the returned function is called. */
+async function refuseLater(page: Page, path: RegExp, status: number): Promise<() => void> {
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(
+    path,
+    async (route) => {
+      await asked;
+      await route.fulfill({ status, json: { message: "Please try again in a moment.", code: "busy" } });
+    },
+    { times: 1 },
+  );
+  return refuse;
+}
+
 /** Reading this is not answered any more. */
 async function neverAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(path, (route) => (route.request().method() === "GET" ? undefined : route.fallback()));
@@ -251,6 +268,71 @@ test("a comment that could not be saved comes back into its field", async ({ pag
   await expectToast(page, "Your comment could not be saved", undefined, "destructive");
   await expect(dialog.getByLabel("Your comment")).toHaveValue("Golden!");
   await expect(dialog.getByText("No comments yet")).toBeVisible();
+});
+
+test("a comment that is refused when its dialog is closed waits there", async ({
+  page,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(503, /\/comments$/);
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await page.goto("/dishes");
+  const open = page.getByRole("button", { name: /^Comments on Polenta/ });
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  const field = dialog.getByLabel("Your comment");
+  await open.click();
+  await expect(dialog.getByText("No comments yet")).toBeVisible();
+  const refuse = await refuseLater(page, /\/comments$/, 503);
+  await field.fill("Golden!");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  refuse();
+  await expectToast(page, "Your comment could not be saved", undefined, "destructive");
+
+  await open.click();
+  await expect(field).toHaveValue("Golden!");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Golden!" })).toContainText("just now");
+  await expect(field).toHaveValue("");
+});
+
+test("a comment that is refused does not take the place of the next one", async ({
+  page,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(429, /\/comments$/);
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: /^Comments on Polenta/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  const field = dialog.getByLabel("Your comment");
+  const send = dialog.getByRole("button", { name: "Send" });
+  await expect(dialog.getByText("No comments yet")).toBeVisible();
+  const refuse = await refuseLater(page, /\/comments$/, 429);
+  await field.fill("Golden!");
+  await send.click();
+  await field.fill("With sage?");
+  refuse();
+  await expectToast(page, "Your comment could not be saved", undefined, "destructive");
+  await expect(field).toHaveValue("With sage?");
+  await send.click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "With sage?" })).toBeVisible();
+  await expect(field).toHaveValue("Golden!");
+
+  // Thrown away is thrown away.
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Throw away" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Comments on Polenta/ }).click();
+  await expect(field).toHaveValue("");
 });
 
 test("a menu's dialog closes when it is saved, however long the lists take", async ({ page, signIn, db }) => {

@@ -16,6 +16,7 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { commentInput, type Comment, type Dish } from "#shared/dishes.api.ts";
 import { dishCommentsQuery, isOnItsWay, useAddComment, useDeleteComment } from "./comments.data.ts";
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
+import { useRefused } from "./refused-comments.ts";
 import { withUnsentComments } from "./unsent.ts";
 
 interface CommentsDialogProps {
@@ -34,15 +35,28 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
     select: (sent) => withUnsentComments(sent, dish.id, me),
   });
   const waiting = comments.isError ? withUnsentComments([], dish.id, me) : [];
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
+  const [refused, forgetRefused] = useRefused(dish.id, me.id);
+  // What was refused comes back into the field as soon as nothing else stands there.
+  const isRefused = typed === "" && refused !== "";
+  const write = (next: string) => {
+    if (isRefused) forgetRefused();
+    setTyped(next);
+  };
+  const close = () => {
+    // The dialog has asked before.
+    if (isRefused) forgetRefused();
+    onClose();
+  };
+  const text = typed || refused;
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       title="Comments"
       description={dish.title}
       dirty={text.trim() !== ""}
-      footer={<CommentForm dishId={dish.id} text={text} onText={setText} />}
+      footer={<CommentForm dishId={dish.id} text={text} onText={write} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
       {comments.isError && (
@@ -128,14 +142,10 @@ interface CommentFormProps {
   onText: (text: string) => void;
 }
 
-/** Spec §5: trimmed, non-empty. A comment that was refused comes back into the field. */
+/** Spec §5: trimmed, non-empty. */
 function CommentForm({ dishId, text, onText }: CommentFormProps) {
   const add = useAddComment(dishId);
   const [problem, setProblem] = useState<string>();
-  const typed = useRef(text);
-  useEffect(() => {
-    typed.current = text;
-  });
 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -143,11 +153,7 @@ function CommentForm({ dishId, text, onText }: CommentFormProps) {
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     onText("");
-    add.mutate(parsed.data.content, {
-      onError: () => {
-        if (!typed.current) onText(text);
-      },
-    });
+    add.mutate(parsed.data.content);
   };
 
   return (

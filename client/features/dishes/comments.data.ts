@@ -8,6 +8,7 @@ import { toast } from "#client/ui/toast-store.ts";
 import type { Comment, dishesApi } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
+import { keepRefused } from "./refused-comments.ts";
 import { isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
 
 const calls = {
@@ -30,7 +31,10 @@ export function isOnItsWay(comment: Pick<Comment, "id">): boolean {
 
 let lastTemporaryId = 0;
 
-/** Writes a comment: it stands there at once, and is taken back with a message if the server refuses. */
+/**
+ * Writes a comment: it stands there at once. If the server refuses it is taken back with a message, and its text waits for
+ * the dialog, which may be closed by then.
+ */
 export function useAddComment(dishId: number) {
   const client = useQueryClient();
   const { id, firstName, lastName, profileImageUrl } = useCurrentUser();
@@ -69,15 +73,16 @@ export function useAddComment(dishId: number) {
       client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && confirm(comments));
       patchDish(client, dishId, ({ comments }) => ({ comments: confirm(comments) }));
     },
-    onError: (error, _content, context) => {
+    onError: (error, content, context) => {
       if (context) removeFromCache(client, dishId, context.temporary.id);
+      keepRefused(dishId, id, content);
       toast({
         title: "Your comment could not be saved",
-        description: sentenceOf(error, "Please try again."),
+        description: sentenceOf(error, "What you wrote is still here. Please try again."),
         variant: "destructive",
       });
     },
-    onSettled: () => refetchTopics(client, "dishes", "activities"),
+    onSettled: () => void refetchTopics(client, "dishes", "activities"),
   });
 }
 
