@@ -73,7 +73,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   );
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton />;
-  if (dishes.isError) {
+  if (dishes.isLoadingError) {
     return (
       <ErrorState
         title="The dishes could not be loaded"

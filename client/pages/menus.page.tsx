@@ -69,7 +69,7 @@ function Menus({ view, dialogs, archive, onCreate }: MenusProps) {
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
-  if (menus.isError) {
+  if (menus.isLoadingError) {
     return (
       <ErrorState
         title="The menus could not be loaded"

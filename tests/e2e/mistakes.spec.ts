@@ -38,6 +38,15 @@ async function neverAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(path, (route) => (route.request().method() === "GET" ? undefined : route.fallback()));
 }
 
+/** Reading this is refused from now on. */
+async function refuseReading(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 429, json: { message: "Too many at once.", code: "too_many" } })
+      : route.fallback(),
+  );
+}
+
 test("a dish without a name is refused beside the field, and nothing is sent", async ({ page, signIn }) => {
   await signIn();
   const sent: string[] = [];
@@ -333,6 +342,48 @@ test("a comment that is refused does not take the place of the next one", async 
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Comments on Polenta/ }).click();
   await expect(field).toHaveValue("");
+});
+
+test("dishes and comments stay when reading them anew fails", async ({ page, signIn, db, guard }) => {
+  guard.allow(429, /^\/api\/dishes/);
+  const user = await signIn();
+  await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: /^Comments on Polenta/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  await expect(dialog.getByText("No comments yet")).toBeVisible();
+  await refuseReading(page, /\/api\/dishes(\/\d+\/comments)?$/);
+  const refused = Promise.all(
+    [/\/api\/dishes$/, /\/comments$/].map((path) =>
+      page.waitForResponse((answer) => path.test(answer.url()) && answer.status() === 429),
+    ),
+  );
+  await dialog.getByLabel("Your comment").fill("Golden!");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await refused;
+  await dialog.getByRole("button", { name: /^Delete the comment by/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("No comments yet")).toBeVisible();
+  await expect(dialog.getByText("The comments could not be loaded")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Like Polenta, 0 likes" }).click();
+  await expect(page.getByRole("button", { name: "Like Polenta, 1 like" })).toBeVisible();
+});
+
+test("menus stay when reading them anew fails", async ({ page, signIn, db, guard }) => {
+  guard.allow(429, /^\/api\/menus$/);
+  const user = await signIn();
+  for (const title of ["Brunch", "Supper"]) await buildMenu(db, { title, createdBy: user.id });
+  await page.goto("/menus");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await refuseReading(page, /\/api\/menus$/);
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
+  await page.getByRole("button", { name: "Archive Brunch" }).click();
+  await refused;
+  await page.getByRole("button", { name: "Preview Supper" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Archive Supper" })).toBeVisible();
 });
 
 test("a menu's dialog closes when it is saved, however long the lists take", async ({ page, signIn, db }) => {

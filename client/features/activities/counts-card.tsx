@@ -22,24 +22,24 @@ export function CountsCard() {
           icon={<Soup />}
           label="Dishes"
           count={counts.data?.dishes}
-          failed={counts.isError}
+          failed={counts.isLoadingError}
         />
         <Figure
           to="/menus"
           icon={<BookOpenText />}
           label="Menus"
           count={counts.data?.menus}
-          failed={counts.isError}
+          failed={counts.isLoadingError}
         />
         <Figure
           to="/guest-suggestions"
           icon={<Users />}
           label="Guest Requests"
           count={counts.data?.guestRequests}
-          failed={counts.isError}
+          failed={counts.isLoadingError}
         />
       </ul>
-      {counts.isError && (
+      {counts.isLoadingError && (
         <p
           role="alert"
           className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm"

@@ -34,7 +34,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
     enabled: open,
     select: (sent) => withUnsentComments(sent, dish.id, me),
   });
-  const waiting = comments.isError ? withUnsentComments([], dish.id, me) : [];
+  const waiting = comments.isLoadingError ? withUnsentComments([], dish.id, me) : [];
   const [typed, setTyped] = useState("");
   const [refused, forgetRefused] = useRefused(dish.id, me.id);
   // What was refused comes back into the field as soon as nothing else stands there.
@@ -59,7 +59,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
       footer={<CommentForm dishId={dish.id} text={text} onText={write} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
-      {comments.isError && (
+      {comments.isLoadingError && (
         <ErrorState
           title="The comments could not be loaded"
           error={comments.error}
@@ -67,8 +67,8 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
           pending={comments.isFetching}
         />
       )}
-      {comments.isError && waiting.length > 0 && <CommentList dishId={dish.id} comments={waiting} />}
-      {comments.isSuccess && <CommentList dishId={dish.id} comments={comments.data} />}
+      {comments.isLoadingError && waiting.length > 0 && <CommentList dishId={dish.id} comments={waiting} />}
+      {comments.data && <CommentList dishId={dish.id} comments={comments.data} />}
     </Dialog>
   );
 }

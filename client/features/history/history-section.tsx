@@ -26,7 +26,7 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
       </summary>
       <div className="pt-2 pb-1">
         {history.isPending && <SkeletonText lines={3} />}
-        {history.isError && (
+        {history.isLoadingError && (
           <div className="flex items-center gap-3 text-sm text-muted">
             The history could not be loaded.
             <Button
@@ -39,7 +39,7 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
             </Button>
           </div>
         )}
-        {history.isSuccess && <HistoryList entries={history.data} {...wording} />}
+        {history.data && <HistoryList entries={history.data} {...wording} />}
       </div>
     </details>
   );

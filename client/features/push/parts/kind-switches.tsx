@@ -13,7 +13,7 @@ export function KindSwitches() {
   const preferences = useQuery(preferencesQuery);
   const update = useUpdatePreferences();
   if (preferences.isPending) return <SkeletonText lines={6} />;
-  if (preferences.isError) {
+  if (preferences.isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
         What you want to hear about could not be loaded.
