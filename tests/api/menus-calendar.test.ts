@@ -88,6 +88,19 @@ test("a file is named after its menu in any script, and never like a path", asyn
   expect(await named("🎉🎉")).toBe("attachment; filename=menu.ics");
 });
 
+test("a file's name is cut between two characters, for members and on the public page", async () => {
+  const member = await asMember();
+  // Each of these letters counts as two.
+  const { id } = await buildMenu(db, { title: `A${"𐐀".repeat(40)}` });
+  const forMembers = await member.get(`/api/menus/${id}/calendar.ics`).expect(200);
+  const forAll = await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+  for (const answer of [forMembers, forAll]) {
+    expect(answer.headers["content-disposition"]).toContain(
+      `filename*=UTF-8''A${encodeURIComponent("𐐀".repeat(39))}.ics`,
+    );
+  }
+});
+
 test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01-01", "2030-05-17 "])(
   "with %j as its date there is no file",
   async (eventDate) => {

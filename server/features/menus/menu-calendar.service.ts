@@ -81,6 +81,8 @@ function fileNameOf(title: string): string {
     title
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
       .trim()
-      .slice(0, 80) || "menu"
+      .slice(0, 80)
+      // Half a character cannot stand in a header.
+      .replace(/\p{Cs}$/u, "") || "menu"
   );
 }
