@@ -16,6 +16,8 @@ export interface SearchAnswers extends Follower {
 
 /** Of some 10 kB each. */
 const MAX_ANSWERS = 500;
+/** Where descriptions are long an answer has up to 600 kB. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DISHES = 500_000;
 const CHUNK = 10_000;
 /** With more changes than this, looking at each is not worth while. */
@@ -26,8 +28,26 @@ const MANY = 1_000;
  * log as changes of their dish; that nothing searched has changed shows by the hash of its row.
  */
 export function createSearchAnswers(deps: Deps): SearchAnswers {
-  const answers = new Map<string, Promise<Encoded>>();
+  const answers = new Map<string, KeptAnswer>();
+  let bytes = 0;
   const hashes = new Map<number, string>();
+
+  const forget = (typed: string, kept: KeptAnswer) => {
+    if (answers.get(typed) !== kept) return;
+    answers.delete(typed);
+    bytes -= kept.bytes;
+  };
+  const forgetOldest = () => {
+    for (const [typed, kept] of answers) {
+      if (answers.size <= MAX_ANSWERS && bytes <= MAX_BYTES) return;
+      forget(typed, kept);
+    }
+  };
+  const forgetAll = () => {
+    answers.clear();
+    bytes = 0;
+  };
+
   const follower = follow(deps, {
     kinds: ["dish", "menu", "user"],
     load: async (tx) => {
@@ -52,35 +72,46 @@ export function createSearchAnswers(deps: Deps): SearchAnswers {
           if (hash === undefined) hashes.delete(id);
           else hashes.set(id, hash);
         }
-        if (isOther) answers.clear();
+        if (isOther) forgetAll();
       };
     },
     clear: () => {
-      answers.clear();
+      forgetAll();
       hashes.clear();
     },
   });
 
   const keep = (typed: string): Promise<Encoded> => {
     // Kept from the start: an answer that comes after something has changed is then no longer in the map.
-    const answer = findAnew(deps, typed);
-    answers.set(typed, answer);
-    answer.catch(() => {
-      if (answers.get(typed) === answer) answers.delete(typed);
-    });
-    const [oldest] = answers.keys();
-    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return answer;
+    const kept: KeptAnswer = { answer: findAnew(deps, typed), bytes: 0 };
+    answers.set(typed, kept);
+    kept.answer.then(
+      ({ body }) => {
+        if (answers.get(typed) !== kept) return;
+        kept.bytes = body.length;
+        bytes += kept.bytes;
+        forgetOldest();
+      },
+      () => forget(typed, kept),
+    );
+    forgetOldest();
+    return kept.answer;
   };
 
   return {
     ...follower,
-    found: (typed) => answers.get(typed),
+    found: (typed) => answers.get(typed)?.answer,
     find: async (typed) => {
       if (!(await areFresh([follower]))) return findAnew(deps, typed);
-      return answers.get(typed) ?? keep(typed);
+      return answers.get(typed)?.answer ?? keep(typed);
     },
   };
+}
+
+interface KeptAnswer {
+  answer: Promise<Encoded>;
+  /** Counted once it is there. */
+  bytes: number;
 }
 
 async function findAnew(deps: Deps, typed: string): Promise<Encoded> {
