@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { birthOf, isAlive } from "#server/processes.mjs";
 
 /** What PostgreSQL says about itself in postmaster.pid. */
 export interface Postmaster {
@@ -32,18 +33,9 @@ export function runningPostmaster(data: string): Postmaster | undefined {
 function isPostgres(pid: number): boolean {
   if (process.platform !== "linux") return isAlive(pid);
   try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres" && birthOf(pid) !== "";
   } catch {
     return false;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

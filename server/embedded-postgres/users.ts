@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import path from "node:path";
-import { isAlive } from "./postmaster.ts";
+import { birthOf, stillRuns } from "#server/processes.mjs";
 
 /**
  * The processes that use one embedded server, a file named by its pid for each. Whoever leaves last stops the
@@ -57,12 +57,7 @@ const pidsIn = (base: string) =>
 
 /** After a restart of the machine a pid may belong to somebody else; the moment of its start tells them apart. */
 function isUser(base: string, pid: number): boolean {
-  return isAlive(pid) && contentOf(fileOf(base, pid)) === birthOf(pid);
-}
-
-function birthOf(pid: number): string {
-  const afterName = contentOf(`/proc/${pid}/stat`)?.split(") ").at(-1);
-  return afterName?.split(" ")[19] ?? "";
+  return stillRuns(pid, contentOf(fileOf(base, pid)));
 }
 
 function contentOf(file: string): string | undefined {

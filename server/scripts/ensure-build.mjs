@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { birthOf, stillRuns } from "#server/processes.mjs";
 import { projectRoot } from "./ensure-deps.mjs";
 
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
@@ -43,24 +44,41 @@ async function build(fingerprint) {
 async function lock() {
   const file = path.join(projectRoot, "dist", ".building");
   mkdirSync(path.dirname(file), { recursive: true });
-  for (;;) {
+  for (let isTold = false; ;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: "wx" });
+      writeFileSync(file, `${process.pid} ${birthOf(process.pid)}`, { flag: "wx" });
       return () => rmSync(file, { force: true });
-    } catch {
-      if (!isHeld(file)) rmSync(file, { force: true });
+    } catch (error) {
+      // EPERM: on Windows, while whoever held it gives it back.
+      if (!["EEXIST", "EPERM"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) throw error;
+      const holder = holderOf(file);
+      if (holder === undefined) rmSync(file, { force: true });
+      else if (holder !== BEING_WRITTEN && !isTold) {
+        isTold = true;
+        console.log(`Waiting for process ${holder}, which is building (if it is not, remove ${file}) ...`);
+      }
       await pause(100);
     }
   }
 }
 
-/** @param {string} file */
-function isHeld(file) {
+const BEING_WRITTEN = "";
+const BEING_WRITTEN_MS = 2_000;
+
+/**
+ * @param {string} file
+ * @returns {string | undefined} the pid; undefined when an interrupted build has left the file behind
+ */
+function holderOf(file) {
   try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
-    return true;
+    const content = readFileSync(file, "utf8");
+    const [pid = "", birth = ""] = content.split(" ");
+    if (content === "")
+      return Math.abs(Date.now() - statSync(file).mtimeMs) < BEING_WRITTEN_MS ? BEING_WRITTEN : undefined;
+    // In a container every start may have the pid of the one before.
+    return Number(pid) !== process.pid && stillRuns(Number(pid), birth) ? pid : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

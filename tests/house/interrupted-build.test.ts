@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+
+/** Says that it has begun; when held it goes on once it may, or with the end of the test. */
+const FAKE_VITE = `
+  import { appendFileSync, existsSync } from "node:fs";
+  appendFileSync("built.txt", process.argv.includes("--ssr") ? "server " : "client ");
+  const isHeld = () => existsSync("package.json") && !existsSync("go-on");
+  const wait = process.env.HOLD && setInterval(() => isHeld() || clearInterval(wait), 20);`;
+
+let folder = "";
+let running: { child: ChildProcess; ended: Promise<number | null> }[] = [];
+
+/** A project of the scripts alone, whose build is a file. */
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "sofra-build-test-"));
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  const isPlain = (source: string) => path.extname(source) !== ".ts";
+  cpSync(path.join(projectRoot, "server", "scripts"), path.join(folder, "server", "scripts"), {
+    recursive: true,
+    filter: isPlain,
+  });
+  cpSync(path.join(projectRoot, "server", "processes.mjs"), path.join(folder, "server", "processes.mjs"));
+  cpSync(path.join(projectRoot, "package.json"), path.join(folder, "package.json"));
+  write("package-lock.json", "{}");
+  for (const name of ["vite.config.ts", "tailwind.config.ts"]) write(name, "");
+  write("node_modules/vite/package.json", '{ "type": "module" }');
+  write("node_modules/vite/bin/vite.js", FAKE_VITE);
+  mkdirSync(path.join(folder, "dist"));
+});
+
+afterEach(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  rmSync(folder, { recursive: true, maxRetries: 10 });
+});
+
+const lock = () => path.join(folder, "dist", ".building");
+const built = () => {
+  const file = path.join(folder, "built.txt");
+  return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).toSorted() : [];
+};
+
+/** @param before runs in the same process ahead of the build */
+function build(before = "", hold = "") {
+  const script = `${before}; const { ensureBuild } = await import("./server/scripts/ensure-build.mjs"); await ensureBuild();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: folder,
+    env: { ...process.env, HOLD: hold },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
+  const started = {
+    child,
+    said: () => said,
+    ended: once(child, "close").then(() => child.exitCode),
+  };
+  running.push(started);
+  return started;
+}
+
+it("whoever has the pid of an interrupted build now holds up none", async () => {
+  const interrupted = build("", "yes");
+  await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
+  const left = readFileSync(lock(), "utf8");
+  interrupted.child.kill("SIGKILL");
+  await interrupted.ended;
+  writeFileSync(lock(), left.replace(String(interrupted.child.pid), String(process.pid)));
+  const next = build();
+  await expect.poll(() => next.child.exitCode, { timeout: 15_000 }).toBe(0);
+  expect(built()).toEqual(["client", "client", "server", "server"]);
+  expect(existsSync(lock())).toBe(false);
+});
+
+// As in a container, where every start has the same one.
+it.each([
+  { birth: "", told: "by its pid" },
+  { birth: ' + " " + birthOf(process.pid)', told: "by pid and birth" },
+])("a start that has the pid of an interrupted build does not wait for itself, $told", async ({ birth }) => {
+  const started = build(`
+    import { writeFileSync } from "node:fs";
+    const { birthOf } = await import("./server/processes.mjs");
+    writeFileSync("dist/.building", String(process.pid)${birth})`);
+  await expect.poll(() => started.child.exitCode, { timeout: 15_000 }).toBe(0);
+  expect(built()).toEqual(["client", "server"]);
+});
+
+it("a file that a killed start left empty holds up none", async () => {
+  writeFileSync(lock(), "");
+  const started = build();
+  await expect.poll(() => started.child.exitCode, { timeout: 15_000 }).toBe(0);
+  expect(built()).toEqual(["client", "server"]);
+});
+
+it("of two starts at once one builds, and the other says for whom it waits", async () => {
+  const first = build("", "yes");
+  await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
+  const second = build();
+  await expect
+    .poll(second.said, { timeout: 15_000 })
+    .toBe(`Waiting for process ${first.child.pid}, which is building (if it is not, remove ${lock()}) ...\n`);
+  writeFileSync(path.join(folder, "go-on"), "");
+  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+  expect(built()).toEqual(["client", "server"]);
+});

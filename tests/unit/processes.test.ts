@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { birthOf, isAlive, stillRuns } from "#server/processes.mjs";
+
+test("a process is known by its pid and its birth", () => {
+  const birth = birthOf(process.pid);
+  expect(birth).toMatch(/^\d+$/);
+  expect(stillRuns(process.pid, birth)).toBe(true);
+  expect(stillRuns(process.pid, String(Number(birth) - 1))).toBe(false);
+  expect(stillRuns(process.pid, undefined)).toBe(false);
+});
+
+test("one that has ended does not run, also while nobody has asked how it ended", async () => {
+  // The shell becomes a program that never asks after the child it has inherited.
+  const parent = spawn("/bin/sh", ["-c", "sleep 2 & echo $!; exec sleep 30"]);
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(line);
+  const birth = birthOf(pid);
+  expect(stillRuns(pid, birth)).toBe(true);
+  await expect.poll(() => stillRuns(pid, birth), { timeout: 15_000 }).toBe(false);
+  expect(isAlive(pid)).toBe(true);
+  parent.kill("SIGKILL");
+});
