@@ -7,13 +7,16 @@ import { accountFor, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initialise, readPassword, serverEnv } from "./cluster.ts";
 import { prepareBase } from "./place.ts";
-import { freePort, runningPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import { freePort, runningPostmaster, stopPostmaster, whenGone, type Postmaster } from "./postmaster.ts";
 import { joinUsers, leaveUsers, watchOver } from "./users.ts";
+import { birthOf } from "#server/processes.mjs";
 import { StartError } from "#server/start/start-error.ts";
 
 export interface EmbeddedPostgres {
   /** Address of a database in this server, as `DATABASE_URL` would give it. */
   urlOf: (database: string) => string;
+  /** Calls `act` when the server has ended and is not started anew at its address, until `signal` ends the looking. */
+  whenGone: (act: () => void, signal: AbortSignal) => void;
   /** Leaves the server, and stops it when no other process uses it. */
   stop: () => Promise<void>;
 }
@@ -37,12 +40,14 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
   initialise(data, initdb, account, durable);
   const password = readPassword(data);
   joinUsers(base);
-  const { pid, port } = await joinOrLaunch({ base, data, postgres, account, durable });
-  watchOver(base, pid);
+  const postmaster = await joinOrLaunch({ base, data, postgres, account, durable });
+  const birth = birthOf(postmaster.pid);
+  watchOver(base, data);
   return {
-    urlOf: (database) => `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`,
+    urlOf: (database) => `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
+    whenGone: (act, signal) => whenGone(data, { ...postmaster, birth }, act, signal),
     stop: async () => {
-      if (leaveUsers(base)) await stopPostmaster(data, pid);
+      if (leaveUsers(base)) await stopPostmaster(data);
     },
   };
 }

@@ -27,14 +27,14 @@ export function leaveUsers(base: string): boolean {
  * Stands in for `leaveUsers` when this process is killed: a small shell reads from a pipe that closes however
  * this process ends, then stops the server if nobody else uses it.
  */
-export function watchOver(base: string, postmasterPid: number): void {
+export function watchOver(base: string, data: string): void {
   if (process.platform === "win32") return;
   const script = `cat >/dev/null
     [ -e "$1/$2" ] || exit 0
     rm -f "$1/$2"
     for file in "$1"/*; do kill -0 "\${file##*/}" 2>/dev/null && exit 0; done
-    kill -INT "$3" 2>/dev/null`;
-  const names = [folderOf(base), String(process.pid), String(postmasterPid)];
+    kill -INT "$(head -n 1 "$3/postmaster.pid")" 2>/dev/null`;
+  const names = [folderOf(base), String(process.pid), data];
   // Detached: a Ctrl-C in the terminal goes to this program alone, which then leaves in order.
   const watchdog = spawn("/bin/sh", ["-c", script, "watchdog", ...names], {
     detached: true,

@@ -2,12 +2,18 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { sqlStateOf } from "#server/db.ts";
-import { ensureDatabase, startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
+import {
+  ensureDatabase,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
 import { StartError } from "./start-error.ts";
 
 interface OpenDatabase {
   url: string;
+  /** Calls `act` when the embedded server has ended; one of DATABASE_URL is waited for. */
+  whenGone: EmbeddedPostgres["whenGone"];
   close: () => Promise<void>;
 }
 
@@ -18,10 +24,11 @@ const DATABASE_NAME = "sofra";
  * @throws StartError when the embedded one does not start
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
-  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, close: () => Promise.resolve() };
+  if (env.databaseUrl !== undefined)
+    return { url: env.databaseUrl, whenGone: () => undefined, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ folder: path.join(env.dataDir, "postgres") });
   await ensureDatabase(server.urlOf("postgres"), DATABASE_NAME);
-  return { url: server.urlOf(DATABASE_NAME), close: server.stop };
+  return { url: server.urlOf(DATABASE_NAME), whenGone: server.whenGone, close: server.stop };
 }
 
 const RETRY_MS = 1_000;

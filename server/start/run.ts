@@ -82,6 +82,11 @@ async function start(makePages: MakePages): Promise<void> {
     await database.close();
     process.exit(0);
   });
+  // Nothing here brings it back: whoever has started this starts it anew, and the database with it.
+  database.whenGone(() => {
+    log.fatal("The embedded database has ended; this process ends, too. Please start it again.");
+    void database.close().finally(() => process.exit(1));
+  }, leaving.signal);
   announceAddress(deps.env);
   const migrated = async () => {
     if (!(await isUpToDate(pool))) await migrateDatabase(database.url);

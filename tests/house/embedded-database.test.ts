@@ -1,6 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { accountFor } from "#server/embedded-postgres/account.ts";
+import { findBinaries } from "#server/embedded-postgres/binaries.ts";
+import { serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { runScript } from "./run-script.ts";
 import { launch, statusOf, temporaryFolder } from "./launch.ts";
 
 const cookieOf = (answer: Response) =>
@@ -8,7 +14,15 @@ const cookieOf = (answer: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-const isRunning = (folder: string) => existsSync(path.join(folder, "postgres", "data", "postmaster.pid"));
+const dataIn = (folder: string) => path.join(folder, "postgres", "data");
+const isRunning = (folder: string) => existsSync(path.join(dataIn(folder), "postmaster.pid"));
+const postmasterIn = (folder: string) =>
+  Number(readFileSync(path.join(dataIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+
+/** Long enough to notice that the database has ended, twice over. */
+const NOTICED_MS = 8_000;
 
 it("starts on an empty folder, prints a one-time setup address and leaves nothing running", async () => {
   const folder = temporaryFolder();
@@ -69,4 +83,69 @@ it("is shared by a second copy also when the first one is killed", async () => {
   expect(await statusOf(`${origin}/readyz`)).toBe(200);
   await two.end("SIGKILL");
   await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
+});
+
+it("a server whose database has ended ends, too, and the next start goes on", async () => {
+  const folder = temporaryFolder();
+  const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+  await Promise.all(servers.map((server) => server.ready()));
+  process.kill(postmasterIn(folder), "SIGKILL");
+  const codes = Promise.all(servers.map((server) => server.exited));
+  expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
+  for (const server of servers) expect(server.said()).toContain("The embedded database has ended");
+
+  const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+  await Promise.all(again.map((server) => server.ready()));
+  expect(await Promise.all(again.map((server) => server.end("SIGTERM")))).toEqual([0, 0]);
+  expect(isRunning(folder)).toBe(false);
+});
+
+it("one that starts meanwhile brings the database back, and it stays when the other one ends", async () => {
+  const folder = temporaryFolder();
+  const first = launch({ DATA_DIR: folder });
+  await first.ready();
+  process.kill(postmasterIn(folder), "SIGKILL");
+  const second = launch({ DATA_DIR: folder });
+  const origin = await second.ready();
+  expect(await Promise.race([first.exited, pause(4 * NOTICED_MS)])).toBe(1);
+  await pause(NOTICED_MS);
+  expect(await statusOf(`${origin}/readyz`)).toBe(200);
+  expect(await second.end("SIGTERM")).toBe(0);
+  expect(isRunning(folder)).toBe(false);
+});
+
+it("a database that starts anew by itself or by hand ends nobody", async () => {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder });
+  const origin = await server.ready();
+  const isBack = async () => {
+    await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 4 * NOTICED_MS }).toBe(200);
+  };
+
+  const [child = 0] = childrenOf(postmasterIn(folder));
+  process.kill(child, "SIGKILL");
+  await pause(NOTICED_MS);
+  await isBack();
+
+  const data = dataIn(folder);
+  const account = accountFor(data);
+  const { postgres } = findBinaries(account);
+  const restart = ["restart", "-D", data, "-m", "immediate", "-w", "-l", path.join(data, "restart.log")];
+  const options = { ...account, cwd: data, env: serverEnv(), stdio: "ignore" } as const;
+  execFileSync(path.join(path.dirname(postgres), "pg_ctl"), restart, options);
+  await pause(NOTICED_MS);
+  await isBack();
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(isRunning(folder)).toBe(false);
+});
+
+it("a backup beside a server that has lost its database is whole, and nothing is left running", async () => {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder });
+  await server.ready();
+  process.kill(postmasterIn(folder), "SIGKILL");
+  const backup = await runScript("backup", [], { DATA_DIR: folder });
+  expect(backup).toMatchObject({ code: 0, failure: "" });
+  expect(await Promise.race([server.exited, pause(4 * NOTICED_MS)])).toBe(1);
+  expect(isRunning(folder)).toBe(false);
 });

@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { projectRoot } from "#server/project-root.ts";
+
+// Other tests keep the machine busy meanwhile.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Says that it has begun; when held it goes on once it may, or with the end of the test. */
 const FAKE_VITE = `
