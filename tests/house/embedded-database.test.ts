@@ -21,8 +21,8 @@ const postmasterIn = (folder: string) =>
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
 
-/** Long enough to notice that the database has ended, twice over. */
-const NOTICED_MS = 8_000;
+/** Long enough to notice that the database has ended. */
+const NOTICED_MS = 5_000;
 
 it("starts on an empty folder, prints a one-time setup address and leaves nothing running", async () => {
   const folder = temporaryFolder();
