@@ -44,12 +44,27 @@ registerRoute(
   new NetworkFirst({
     cacheName: SHELL_CACHE,
     networkTimeoutSeconds: PATIENCE_S,
-    plugins: [{ cacheKeyWillBeUsed: () => Promise.resolve(SHELL) }],
+    plugins: [
+      {
+        cacheKeyWillBeUsed: () => Promise.resolve(SHELL),
+        cacheWillUpdate: ({ response }) => Promise.resolve(isPage(response) ? response : null),
+      },
+    ],
   }),
 );
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL_CACHE).then((cache) => cache.add(SHELL)));
-});
+self.addEventListener("install", (event) => event.waitUntil(keepShell()));
+
+async function keepShell(): Promise<void> {
+  const response = await fetch(SHELL);
+  // A version comes whole or not at all; the browser tries again.
+  if (!isPage(response)) throw new Error("The page of this version did not come");
+  await (await caches.open(SHELL_CACHE)).put(SHELL, response);
+}
+
+/** Other addresses are opened in a browser, too (/healthz), and a proxy sends to a sign-in page of its own. */
+function isPage({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && /^text\/html\b/.test(headers.get("content-type") ?? "");
+}
 
 /** Goes up when somebody signs out: an answer that was asked for before is nobody's afterwards. */
 let signedOut = 0;

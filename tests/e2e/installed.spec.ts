@@ -107,6 +107,22 @@ test("a photo that this browser has not kept comes when the household can be rea
   await expect(cover).toBeVisible();
 });
 
+test("an answer that is no page does not take the app's place without a network", async ({
+  page,
+  context,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  await signIn();
+  await page.goto("/dishes");
+  await untilKept(page);
+  await page.goto("/healthz");
+  await context.setOffline(true);
+  await page.goto("/dishes");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+});
+
 test("signing out leaves nothing private in the browser", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });
