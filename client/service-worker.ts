@@ -14,6 +14,7 @@ import {
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHELL_CACHE,
+  type TappedNews,
 } from "./lib/offline-names.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -24,6 +25,8 @@ declare const self: ServiceWorkerGlobalScope & {
 /** A phone that has left the house does not get a "no" from the server at home: it gets nothing. */
 const PATIENCE_S = 4;
 const MAX_PHOTOS = 500;
+/** A page that was asleep needs a moment to answer. */
+const ANSWER_MS = 2_000;
 const SHELL = "/";
 
 /** What members read and what still opens without a network. */
@@ -155,12 +158,26 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { url } = event.notification.data as Pick<PushMessage, "url">;
-  event.waitUntil(openPage(url));
+  event.waitUntil(openPage({ text: event.notification.body, url }));
 });
 
-/** In a window that is open already, when there is one. */
-async function openPage(url: string): Promise<void> {
+/** In a window that is open already, when there is one. Loaded anew, it would lose what somebody is typing there. */
+async function openPage(news: TappedNews): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
-  if (!open) await self.clients.openWindow(url);
-  else await (await open.focus()).navigate(url);
+  if (!open) {
+    await self.clients.openWindow(news.url);
+    return;
+  }
+  const shown = await open.focus();
+  if (!(await isHeard(shown, news))) await shown.navigate(news.url);
+}
+
+/** Whether the page there takes care of it: the sign-in page, visitors' pages and older versions do not listen. */
+function isHeard(page: WindowClient, news: TappedNews): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_MS);
+    page.postMessage(news, [port2]);
+  });
 }

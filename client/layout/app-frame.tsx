@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { keepInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
+import { useTappedNews } from "#client/features/push/tapped-news.ts";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -35,6 +36,7 @@ export function AppFrame() {
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
+  useTappedNews();
   useEffect(keepInstallOffer, []);
   return (
     <>

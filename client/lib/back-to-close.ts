@@ -20,6 +20,11 @@ function layerOf(state: unknown): number {
     : 0;
 }
 
+/** Whether something stands over the page that the router does not know of. */
+export function hasOpenLayer(): boolean {
+  return entries.some((layer) => !closed.has(layer));
+}
+
 function openEntry(): number {
   const layer = ++lastLayer;
   const state = { ...history.state, layer };

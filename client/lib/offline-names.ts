@@ -11,3 +11,9 @@ export const SEEN_AT_HEADER = "x-seen-at";
 export const UNSENT_PLACE = "unsent";
 /** Tells the service worker that nobody is signed in any more. */
 export const FORGET_MESSAGE = "forget";
+/** What the service worker tells a window after a press on a notification; the page answers on the port that comes along. */
+export interface TappedNews {
+  text: string;
+  /** A path of this site. */
+  url: string;
+}

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { createContext, use, useRef, useState, type FormEventHandler, type ReactNode } from "react";
 import { useBackToClose } from "#client/lib/back-to-close.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
@@ -26,7 +27,7 @@ interface DialogProps extends VariantProps<typeof width> {
   footer?: ReactNode;
   /** Given: body and footer are one form, and a submit button in the footer sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** Something was typed: closing asks first. */
+  /** Something was typed: closing asks first, and so does leaving the page. */
   dirty?: boolean;
   /** Open because the address says so (`?dish=7`): then Back is the router's, and onOpenChange goes back. */
   addressed?: boolean;
@@ -54,6 +55,7 @@ export function Dialog(props: DialogProps) {
     return !dirty;
   };
   useBackToClose(open && !addressed, requestClose);
+  useUnsaved(open && dirty === true);
   const drag = useSheetDrag(() => sheet.current, requestClose);
 
   const content = (

@@ -139,6 +139,30 @@ test("a half-filled form asks before it is thrown away", async ({ page, signIn }
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("");
 });
 
+test("a half-filled form keeps the page from being left unasked, a finished one does not", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Almost");
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test("a file that is no picture is refused with a sentence, the others stay", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes?new=1");

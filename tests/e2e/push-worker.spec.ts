@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import type { Database } from "#server/db.ts";
 import { pushSubscriptions } from "#shared/schema.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { expect, test as base } from "./setup/fixtures.ts";
 
@@ -31,6 +32,25 @@ async function installedWorker(page: Page, context: BrowserContext): Promise<Wor
   const worker = context.serviceWorkers()[0];
   if (!worker) throw new Error("There is no service worker");
   return worker;
+}
+
+/** No hand reaches the notifications of a browser under control: the click is told to the worker instead. */
+async function tapNotification(worker: Worker): Promise<void> {
+  const count = () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as ServiceWorkerGlobalScope;
+      return (await registration.getNotifications()).length;
+    });
+  await expect.poll(count).toBe(1);
+  await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    // A browser brings a window to the front for a real click only.
+    WindowClient.prototype.focus = function (this: WindowClient) {
+      return Promise.resolve(this);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  });
 }
 
 /** What a browser does with a message of its push service once it has decrypted it. */
@@ -80,18 +100,62 @@ test("the message that the server made is shown by the service worker, and a cli
     });
   await expect.poll(shown).toEqual([{ title: "Sofra", body: 'Jonas Berg created a new dish "Manti"' }]);
 
-  // No hand reaches the notifications of a browser under control: the click is told to the worker instead.
-  await worker.evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
-    // A browser brings a window to the front for a real click only.
-    WindowClient.prototype.focus = function (this: WindowClient) {
-      return Promise.resolve(this);
-    };
-    const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
-  });
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await tapNotification(worker);
   await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
   await expect.poll(shown).toEqual([]);
+  expect(loads, "the page goes there itself").toEqual([]);
+});
+
+test("a notification that is tapped while somebody types waits for them", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Manti" });
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
+  await page.getByRole("button", { name: "Create Menu" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
+  await dialog.getByLabel("Event name").fill("Friday dinner");
+  const body = 'Jonas Berg created a new dish "Manti"';
+  await deliver(context, page, { title: "Sofra", body, url: `/dishes?dish=${id}`, tag: "1" });
+  await tapNotification(worker);
+  const news = page.locator("[data-toast]");
+  await expect(news).toContainText(body);
+  await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
+
+  page.once("dialog", (question) => void question.dismiss());
+  const asked = page.waitForEvent("dialog");
+  await news.getByRole("button", { name: "Open" }).click();
+  expect((await asked).type()).toBe("beforeunload");
+  await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Throw away" }).click();
+  await expect(dialog).toBeHidden();
+  await news.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
+});
+
+test("a page that does not answer is taken to the news as it is", async ({ page, context, db, signIn }) => {
+  await context.grantPermissions(["notifications"]);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Manti" });
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
+  // A page of an earlier version does not listen.
+  await page.evaluate(() => {
+    const deaf = (event: Event) => event.stopImmediatePropagation();
+    navigator.serviceWorker.addEventListener("message", deaf, { capture: true });
+  });
+  await deliver(context, page, { title: "Sofra", body: "News", url: `/dishes?dish=${id}`, tag: "1" });
+  await tapNotification(worker);
+  await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
 });
 
 test.describe("when the push service gives the browser another address", () => {

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { hasOpenLayer } from "#client/lib/back-to-close.ts";
+import type { TappedNews } from "#client/lib/offline-names.ts";
+import { hasUnsaved } from "#client/lib/unsaved.ts";
+import { toast } from "#client/ui/toast-store.ts";
+
+/** Until it is pressed or another message takes its place: somebody asked for it. */
+const UNTIL_PRESSED_MS = 60 * 60_000;
+
+/** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
+export function useTappedNews(): void {
+  const navigate = useNavigate();
+  const hear = useEffectEvent(({ data, ports }: MessageEvent<TappedNews>) => {
+    const { text, url } = data;
+    // A dialog that is not in the address would stay over the page that comes; before it loses something, the browser asks.
+    const go = () => {
+      if (hasUnsaved() || hasOpenLayer()) window.location.assign(url);
+      else void navigate(url);
+    };
+    const offer = () => {
+      toast({
+        title: text,
+        description: "What you are typing here is not saved yet.",
+        duration: UNTIL_PRESSED_MS,
+        action: {
+          label: "Open",
+          onPress: () => {
+            // For whoever answers the browser that they stay.
+            if (hasUnsaved()) offer();
+            go();
+          },
+        },
+      });
+    };
+    if (hasUnsaved()) offer();
+    else go();
+    ports[0]?.postMessage("heard");
+  });
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
+    const onMessage = (event: MessageEvent<TappedNews>) => hear(event);
+    serviceWorker.addEventListener("message", onMessage);
+    return () => serviceWorker.removeEventListener("message", onMessage);
+  }, []);
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+
+/** One for each form that is open with something in it that has not been saved. */
+const forms = new Set<object>();
+
+/** Whether leaving the page would lose what somebody has typed. */
+export function hasUnsaved(): boolean {
+  return forms.size > 0;
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Has the browser ask before the page is left or loaded anew, for as long as something is unsaved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const form = {};
+    forms.add(form);
+    window.addEventListener("beforeunload", askFirst);
+    return () => {
+      forms.delete(form);
+      // Browsers do not keep a page for Back that has one.
+      if (!hasUnsaved()) window.removeEventListener("beforeunload", askFirst);
+    };
+  }, [isUnsaved]);
+}
