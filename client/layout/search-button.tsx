@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const load = () => import("#client/features/search/search-dialog.tsx");
@@ -22,7 +23,8 @@ export function SearchButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      show();
+      // A hit would be another page, and what was typed on this one gone.
+      if (!hasUnsaved()) show();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
