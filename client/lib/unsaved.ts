@@ -12,6 +12,12 @@ function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+/** The page goes without asking: what is unsaved belongs to somebody who has left. */
+export function letGoOfUnsaved(): void {
+  forms.clear();
+  window.removeEventListener("beforeunload", askFirst);
+}
+
 /** Has the browser ask before the page is left or loaded anew, for as long as something is unsaved. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {

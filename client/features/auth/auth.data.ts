@@ -5,6 +5,7 @@ import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
+import { letGoOfUnsaved } from "#client/lib/unsaved.ts";
 import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
 import type { authApi, CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -20,6 +21,9 @@ const calls = {
   setup: lightEndpoint<typeof authApi.setup>("post", "/api/setup"),
 };
 
+/** Whoever goes to and fro between windows asks for who is here once in this time. */
+const ASK_AGAIN_MS = 1_000;
+
 /** The document came without a session (then the server says so in it), and nobody was signed in before: no need to ask. */
 function cameSignedOut(): boolean {
   const mark = document.querySelector('meta[name="signed-out"]');
@@ -28,13 +32,29 @@ function cameSignedOut(): boolean {
   return mark !== null && !wasMember();
 }
 
+/** The id of the member whom this page has let in. */
+let letIn: string | undefined;
+
+/**
+ * Somebody else has signed in in another window: the page is loaded anew, and until then shows and answers nothing.
+ * What stands on it is not taken down, because a dialog would take its entry off the history, which stops the loading.
+ */
+function startAnew(): Promise<never> {
+  letGoOfUnsaved();
+  document.body.hidden = true;
+  window.location.reload();
+  return new Promise(() => undefined);
+}
+
 /** Spec §4: 401 means signed out (null), any other failure 'Failed to fetch user'; cached 5 minutes, no retry. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async (): Promise<CurrentUser | null> => {
     if (cameSignedOut()) return null;
     try {
-      return await call(calls.user);
+      const user = await call(calls.user);
+      letIn ??= user.id;
+      return user.id === letIn ? user : await startAnew();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         await forgetHousehold();
@@ -45,6 +65,9 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: USER_FRESH_MS,
   retry: false,
+  // Somebody else may have signed in in another window; at the door it makes no difference.
+  refetchOnWindowFocus: ({ state: { data, dataUpdatedAt } }) =>
+    data && Date.now() - dataUpdatedAt > ASK_AGAIN_MS ? "always" : false,
 });
 
 /**
