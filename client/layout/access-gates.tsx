@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { currentUserQuery, SignedIn, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
-import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
+import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -18,10 +18,13 @@ interface GateProps {
 
 /** Waits until it is known who is here, and shows one or the other. */
 function Gate({ signedOut, children }: GateProps) {
+  const client = useQueryClient();
   const user = useQuery(currentUserQuery);
+  const id = user.data === undefined ? undefined : (user.data?.id ?? null);
   useEffect(() => {
-    if (user.data !== undefined) rememberVisit(user.data !== null);
-  }, [user.data]);
+    if (id !== undefined) rememberMember(id);
+    if (id) return onOtherMember(id, () => void client.refetchQueries(currentUserQuery));
+  }, [id, client]);
   if (user.isPending) return <LoadingScreen />;
   // Somebody who is here stays here while the server stumbles, and keeps what they were typing.
   if (user.isLoadingError) {

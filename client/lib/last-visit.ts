@@ -1,22 +1,46 @@
 const KEY = "sofra.member";
 
+/** The id of the member who was signed in when this browser was last here. */
+function lastMember(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Whether somebody was signed in when this browser was last here: then the code of their page is fetched while the
  * server is still being asked, and a visitor at the door fetches none of it.
  */
 export function wasMember(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return lastMember() !== null;
 }
 
-export function rememberVisit(isMember: boolean): void {
+/** @param id null: nobody is signed in */
+export function rememberMember(id: string | null): void {
   try {
-    if (isMember) localStorage.setItem(KEY, "yes");
+    if (id !== null) localStorage.setItem(KEY, id);
     else localStorage.removeItem(KEY);
   } catch {
     // A browser that keeps nothing loads the code a moment later.
   }
+}
+
+/**
+ * Calls when somebody else than this member has signed in in another window; a window that slept meanwhile learns of it
+ * when it comes to the front.
+ * @returns ends it
+ */
+export function onOtherMember(id: string, callback: () => void): () => void {
+  const look = () => {
+    const last = lastMember();
+    if (last !== null && last !== id) callback();
+  };
+  window.addEventListener("storage", look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    window.removeEventListener("storage", look);
+    document.removeEventListener("visibilitychange", look);
+  };
 }

@@ -196,6 +196,8 @@ test("a browser whose last member did not sign out belongs to the next one", asy
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications are on");
+  // An open page would notice, and be loaded anew by itself.
+  await page.goto("about:blank");
   const rosa = await buildUser(db, { username: "rosa" });
   await signInAs(context, rosa);
   await page.goto("/");

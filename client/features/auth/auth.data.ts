@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
-import { rememberVisit, wasMember } from "#client/lib/last-visit.ts";
+import { rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
@@ -20,9 +20,6 @@ const calls = {
   setupState: lightEndpoint<typeof authApi.setupState>("get", "/api/setup"),
   setup: lightEndpoint<typeof authApi.setup>("post", "/api/setup"),
 };
-
-/** Whoever goes to and fro between windows asks for who is here once in this time. */
-const ASK_AGAIN_MS = 1_000;
 
 /** The document came without a session (then the server says so in it), and nobody was signed in before: no need to ask. */
 function cameSignedOut(): boolean {
@@ -65,9 +62,6 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: USER_FRESH_MS,
   retry: false,
-  // Somebody else may have signed in in another window; at the door it makes no difference.
-  refetchOnWindowFocus: ({ state: { data, dataUpdatedAt } }) =>
-    data && Date.now() - dataUpdatedAt > ASK_AGAIN_MS ? "always" : false,
 });
 
 /**
@@ -94,9 +88,9 @@ export function forgetUser(client: QueryClient): void {
 export function useLogin() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(calls.login, { body }),
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
       await forgetHousehold();
-      rememberVisit(true);
+      rememberMember(id);
       toastAfterReload({
         title: "Welcome back!",
         description: "You've successfully logged in.",
@@ -150,8 +144,8 @@ export const setupStateQuery = (token: string) =>
 export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(calls.setup, { body }),
-    onSuccess: () => {
-      rememberVisit(true);
+    onSuccess: ({ id }) => {
+      rememberMember(id);
       toastAfterReload({
         title: `Welcome to ${productName()}!`,
         description: "Your household is ready. How about a first dish?",
