@@ -38,6 +38,8 @@ export default defineConfig({
     ...(await wholeBrowser()),
     {
       name: "phone",
+      // What is about something else than the page's shape is tested once.
+      grepInvert: /@any-screen/,
       testMatch: /(accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },

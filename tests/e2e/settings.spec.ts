@@ -365,70 +365,74 @@ test("one's own names, e-mail address and picture are saved and shown at once", 
   expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
 });
 
-test("what is typed while the profile is saved stays", async ({ page, db, signIn }) => {
-  const me = await signIn({ username: "amira", firstName: "Amira", lastName: null, email: null });
-  await page.goto("/settings?tab=profile");
-  const last = page.getByLabel("Last Name");
-  let answer = () => {};
-  const isTyped = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/api\/users\//, async (route) => {
-    await isTyped;
-    await route.fallback();
-  });
-  let read = () => {};
-  const isRead = new Promise<void>((resolve) => {
-    read = resolve;
-  });
-  await page.route(/\/api\/auth\/user$/, async (route) => {
-    await isRead;
-    await route.fallback();
-  });
-  await last.fill(" Haddad ");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByLabel("Email").fill("amira@home.example");
-  answer();
-  await expectToast(page, "Amira Haddad saved", undefined, "success");
-  await expect(last).toHaveValue("Haddad");
-  await page.getByLabel("First Name").fill("Mira");
-  const again = page.waitForResponse(/\/api\/auth\/user$/);
-  read();
-  await again;
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(page, "Mira Haddad saved", undefined, "success");
-  const [row] = await db.select().from(users).where(eq(users.id, me.id));
-  expect(row).toMatchObject({ firstName: "Mira", lastName: "Haddad", email: "amira@home.example" });
-});
+test(
+  "what is typed while the profile is saved stays",
+  { tag: "@any-screen" },
+  async ({ page, db, signIn }) => {
+    const me = await signIn({ username: "amira", firstName: "Amira", lastName: null, email: null });
+    await page.goto("/settings?tab=profile");
+    const last = page.getByLabel("Last Name");
+    let answer = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/users\//, async (route) => {
+      await isTyped;
+      await route.fallback();
+    });
+    let read = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    await page.route(/\/api\/auth\/user$/, async (route) => {
+      await isRead;
+      await route.fallback();
+    });
+    await last.fill(" Haddad ");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByLabel("Email").fill("amira@home.example");
+    answer();
+    await expectToast(page, "Amira Haddad saved", undefined, "success");
+    await expect(last).toHaveValue("Haddad");
+    await page.getByLabel("First Name").fill("Mira");
+    const again = page.waitForResponse(/\/api\/auth\/user$/);
+    read();
+    await again;
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Mira Haddad saved", undefined, "success");
+    const [row] = await db.select().from(users).where(eq(users.id, me.id));
+    expect(row).toMatchObject({ firstName: "Mira", lastName: "Haddad", email: "amira@home.example" });
+  },
+);
 
-test("a member's dialog closes when it is saved, however long the list takes", async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn({ isAdmin: true });
-  await buildUser(db, { username: "rosa", firstName: "Rosa", lastName: null });
-  await page.goto("/settings");
-  await choose(page, "Rosa", "Edit Member");
-  const dialog = page.getByRole("dialog", { name: "Edit Rosa" });
-  await page.route(/\/api\/users$/, (route) =>
-    route.request().method() === "GET" ? undefined : route.fallback(),
-  );
-  await dialog.getByLabel("Last Name").fill("Conti");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(page, "Rosa Conti saved", undefined, "success");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
+test(
+  "a member's dialog closes when it is saved, however long the list takes",
+  { tag: "@any-screen" },
+  async ({ page, db, signIn }) => {
+    await signIn({ isAdmin: true });
+    await buildUser(db, { username: "rosa", firstName: "Rosa", lastName: null });
+    await page.goto("/settings");
+    await choose(page, "Rosa", "Edit Member");
+    const dialog = page.getByRole("dialog", { name: "Edit Rosa" });
+    await page.route(/\/api\/users$/, (route) =>
+      route.request().method() === "GET" ? undefined : route.fallback(),
+    );
+    await dialog.getByLabel("Last Name").fill("Conti");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Rosa Conti saved", undefined, "success");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Add Member" }).click();
-  const add = page.getByRole("dialog", { name: "Add Member" });
-  await add.getByLabel("Username").fill("jonas");
-  await add.getByLabel("First Name").fill("Jonas");
-  await add.getByLabel("Password").fill(NEW_PASSWORD);
-  await add.getByRole("button", { name: "Add Member" }).click();
-  await expectToast(page, "Jonas added", undefined, "success");
-  await expect(add).toBeHidden();
-});
+    await page.getByRole("button", { name: "Add Member" }).click();
+    const add = page.getByRole("dialog", { name: "Add Member" });
+    await add.getByLabel("Username").fill("jonas");
+    await add.getByLabel("First Name").fill("Jonas");
+    await add.getByLabel("Password").fill(NEW_PASSWORD);
+    await add.getByRole("button", { name: "Add Member" }).click();
+    await expectToast(page, "Jonas added", undefined, "success");
+    await expect(add).toBeHidden();
+  },
+);
 
 test("a file that is no picture is refused as one's own", async ({ page, signIn }) => {
   await signIn();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
@@ -85,67 +85,68 @@ it("is shared by a second copy also when the first one is killed", async () => {
   await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
 });
 
-it("a server whose database has ended ends, too, and the next start goes on", async () => {
+describe("when the database ends by itself", () => {
+  // Making a new one takes as long as the rest; each test leaves it as it found it.
   const folder = temporaryFolder();
-  const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
-  await Promise.all(servers.map((server) => server.ready()));
-  process.kill(postmasterIn(folder), "SIGKILL");
-  const codes = Promise.all(servers.map((server) => server.exited));
-  expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
-  for (const server of servers) expect(server.said()).toContain("The embedded database has ended");
 
-  const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
-  await Promise.all(again.map((server) => server.ready()));
-  expect(await Promise.all(again.map((server) => server.end("SIGTERM")))).toEqual([0, 0]);
-  expect(isRunning(folder)).toBe(false);
-});
+  it("a server whose database has ended ends, too, and the next start goes on", async () => {
+    const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+    await Promise.all(servers.map((server) => server.ready()));
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const codes = Promise.all(servers.map((server) => server.exited));
+    expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
+    for (const server of servers) expect(server.said()).toContain("The embedded database has ended");
 
-it("one that starts meanwhile brings the database back, and it stays when the other one ends", async () => {
-  const folder = temporaryFolder();
-  const first = launch({ DATA_DIR: folder });
-  await first.ready();
-  process.kill(postmasterIn(folder), "SIGKILL");
-  const second = launch({ DATA_DIR: folder });
-  const origin = await second.ready();
-  expect(await Promise.race([first.exited, pause(4 * NOTICED_MS)])).toBe(1);
-  await pause(NOTICED_MS);
-  expect(await statusOf(`${origin}/readyz`)).toBe(200);
-  expect(await second.end("SIGTERM")).toBe(0);
-  expect(isRunning(folder)).toBe(false);
-});
+    const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+    await Promise.all(again.map((server) => server.ready()));
+    expect(await Promise.all(again.map((server) => server.end("SIGTERM")))).toEqual([0, 0]);
+    expect(isRunning(folder)).toBe(false);
+  });
 
-it("a database that starts anew by itself or by hand ends nobody", async () => {
-  const folder = temporaryFolder();
-  const server = launch({ DATA_DIR: folder });
-  const origin = await server.ready();
-  const isBack = async () => {
-    await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 4 * NOTICED_MS }).toBe(200);
-  };
+  it("one that starts meanwhile brings the database back, and it stays when the other one ends", async () => {
+    const first = launch({ DATA_DIR: folder });
+    await first.ready();
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const second = launch({ DATA_DIR: folder });
+    const origin = await second.ready();
+    expect(await Promise.race([first.exited, pause(4 * NOTICED_MS)])).toBe(1);
+    await pause(NOTICED_MS);
+    expect(await statusOf(`${origin}/readyz`)).toBe(200);
+    expect(await second.end("SIGTERM")).toBe(0);
+    expect(isRunning(folder)).toBe(false);
+  });
 
-  const [child = 0] = childrenOf(postmasterIn(folder));
-  process.kill(child, "SIGKILL");
-  await pause(NOTICED_MS);
-  await isBack();
+  it("a database that starts anew by itself or by hand ends nobody", async () => {
+    const server = launch({ DATA_DIR: folder });
+    const origin = await server.ready();
+    const isBack = async () => {
+      await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 4 * NOTICED_MS }).toBe(200);
+    };
 
-  const data = dataIn(folder);
-  const account = accountFor(data);
-  const { postgres } = findBinaries(account);
-  const restart = ["restart", "-D", data, "-m", "immediate", "-w", "-l", path.join(data, "restart.log")];
-  const options = { ...account, cwd: data, env: serverEnv(), stdio: "ignore" } as const;
-  execFileSync(path.join(path.dirname(postgres), "pg_ctl"), restart, options);
-  await pause(NOTICED_MS);
-  await isBack();
-  expect(await server.end("SIGTERM")).toBe(0);
-  expect(isRunning(folder)).toBe(false);
-});
+    const [child = 0] = childrenOf(postmasterIn(folder));
+    process.kill(child, "SIGKILL");
+    await pause(NOTICED_MS);
+    await isBack();
 
-it("a backup beside a server that has lost its database is whole, and nothing is left running", async () => {
-  const folder = temporaryFolder();
-  const server = launch({ DATA_DIR: folder });
-  await server.ready();
-  process.kill(postmasterIn(folder), "SIGKILL");
-  const backup = await runScript("backup", [], { DATA_DIR: folder });
-  expect(backup).toMatchObject({ code: 0, failure: "" });
-  expect(await Promise.race([server.exited, pause(4 * NOTICED_MS)])).toBe(1);
-  expect(isRunning(folder)).toBe(false);
+    const data = dataIn(folder);
+    const account = accountFor(data);
+    const { postgres } = findBinaries(account);
+    const restart = ["restart", "-D", data, "-m", "immediate", "-w", "-l", path.join(data, "restart.log")];
+    const options = { ...account, cwd: data, env: serverEnv(), stdio: "ignore" } as const;
+    execFileSync(path.join(path.dirname(postgres), "pg_ctl"), restart, options);
+    await pause(NOTICED_MS);
+    await isBack();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(isRunning(folder)).toBe(false);
+  });
+
+  it("a backup beside a server that has lost its database is whole, and nothing is left running", async () => {
+    const server = launch({ DATA_DIR: folder });
+    await server.ready();
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const backup = await runScript("backup", [], { DATA_DIR: folder });
+    expect(backup).toMatchObject({ code: 0, failure: "" });
+    expect(await Promise.race([server.exited, pause(4 * NOTICED_MS)])).toBe(1);
+    expect(isRunning(folder)).toBe(false);
+  });
 });
