@@ -59,6 +59,21 @@ describe("changing one's own password", () => {
     await here.get("/api/auth/user").expect(200);
   });
 
+  test("does not bring a session back that was signed out meanwhile", async () => {
+    const here = await asMember();
+    const changed = await transact(db, async (tx) => {
+      await tx.select().from(users).for("update");
+      const changing = change(here, TEST_PASSWORD).then(({ status }) => status);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+      await db.delete(sessions);
+      return { changing };
+    });
+    expect(await changed.changing).toBe(200);
+    expect(await db.$count(sessions)).toBe(0);
+    await here.get("/api/auth/user").expect(401);
+  });
+
   test("with a wrong current password is refused beside the field, and nothing changes", async () => {
     const member = await asMember();
     const message = "Your current password is not correct.";

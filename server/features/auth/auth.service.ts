@@ -7,7 +7,7 @@ import type { Limiter } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
 import { findAccount } from "./auth.queries.ts";
 import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
-import { keepSession, requireSafeCookie, startSession } from "./sessions.service.ts";
+import { requireSafeCookie, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
 /**
@@ -52,5 +52,4 @@ export async function changePassword(
   const only = { replaces: passwordHash, keep: req.sessionID };
   // Of two changes at once, or a change and a reset, the one that comes second no longer knows the password.
   if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, only)))) throw wrong;
-  keepSession(req, newHash);
 }

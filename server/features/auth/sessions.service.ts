@@ -76,13 +76,8 @@ export async function startSession(req: Request, account: Account): Promise<void
   await settled((done) => req.sessionStore.regenerate(req, done));
   req.session.passport = { user: account.id };
   req.session.renewedAt = Date.now();
-  keepSession(req, account.passwordHash);
+  req.session.stamp = stampOf(account.passwordHash);
   await settled((done) => req.session.save(done));
-}
-
-/** Ties the session of this request to a password; the others end with the next request they make. */
-export function keepSession(req: Request, passwordHash: string): void {
-  req.session.stamp = stampOf(passwordHash);
 }
 
 /** Removes the session of this request, if there is still one, and its cookie. */
