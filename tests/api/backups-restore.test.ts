@@ -185,6 +185,27 @@ describe("restoring", () => {
     expect(await count(there, "dishes")).toBe(1);
   });
 
+  test("leaves what other programs have in the same schema as it is", async () => {
+    const there = await newHouse();
+    await there.client.query(`create table "Orders" (id serial);
+      create function note_order() returns trigger language plpgsql as $$ begin return new; end $$;
+      create trigger note_order before insert on "Orders" for each row execute function note_order();
+      create procedure tidy_orders() language sql as 'delete from "Orders"'`);
+    const order = () =>
+      there.client.query<{ id: number }>('insert into "Orders" default values returning id');
+    await order();
+    await there.client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
+    const { manifest } = await writeBackup({ databaseUrl: there.url, file: newFile() });
+    expect(manifest.sequences.map(({ name }) => name)).not.toContain("Orders_id_seq");
+    await restore((await newHouse()).url);
+
+    await order();
+    await restore(there.url, lastFile(), true);
+    await restore(there.url, keptFile(knownSchemas()[0] ?? 0), true);
+    expect((await order()).rows).toEqual([{ id: 3 }]);
+    await there.client.query("call tidy_orders()");
+  });
+
   test("does not send again what waited to go out when the backup was made", async () => {
     await fill();
     await deps.pool.query(
@@ -383,6 +404,17 @@ describe("a file that somebody made with a good checksum", () => {
     await expect(restore(there.url, file)).rejects.toThrow(
       `This backup holds what no backup of Sofra has: ${name}.`,
     );
+  });
+
+  test("that sets another program's sequence does not", async () => {
+    const sequences = [{ name: "orders_id_seq", value: 7 }];
+    const file = await forge("", { ...empty, schema: knownSchemas().at(-1), sequences });
+    const there = await newHouse();
+    await restore(there.url, file);
+    await there.client.query("create table orders (id serial)");
+    await restore(there.url, file);
+    const { rows } = await there.client.query("insert into orders default values returning id");
+    expect(rows).toEqual([{ id: 1 }]);
   });
 
   test("with sessions in it opens no door", async () => {

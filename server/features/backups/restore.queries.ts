@@ -23,7 +23,11 @@ export async function lockTables(client: Client): Promise<void> {
 
 /** Else the first searches would be planned for empty tables. What was restored is good without it. */
 export async function analyze(client: Client): Promise<void> {
-  await client.query(`analyze ${listOf(await tablesThere(client))}`).catch(() => undefined);
+  try {
+    await client.query(`analyze ${listOf(await tablesThere(client))}`);
+  } catch {
+    // PostgreSQL does it by itself a little later.
+  }
 }
 
 export async function hasHousehold(client: Client): Promise<boolean> {
@@ -41,14 +45,17 @@ export async function emptyTables(client: Client): Promise<void> {
   await client.query(`truncate ${listOf(tables)} restart identity`);
 }
 
-/** Takes away all that migrations have made, but not what the database's owner may have put in: extensions, grants on the schema. */
+/** What migrations make besides tables and what belongs to them. */
+const FUNCTIONS = ["fold_text", "tell_change", "log_changed_rows", "log_change_of_kind", "log_changed_user"];
+
+/** Takes away all that migrations have made, but not what others have put in: extensions, grants, tables and functions of theirs. */
 export async function dropTables(client: Client): Promise<void> {
   await client.query("delete from public.sessions");
   await client.query(`drop table ${listOf(await tablesThere(client))} cascade`);
   const { rows } = await client.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage')
-       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+     where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,
+    [FUNCTIONS],
   );
   for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
   await client.query("delete from drizzle.__drizzle_migrations");

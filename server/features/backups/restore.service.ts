@@ -23,7 +23,7 @@ import {
   removeObjectsKept,
   setSequence,
 } from "./restore.queries.ts";
-import { copyOut, LEFT_OUT, listTables, programTables } from "./snapshot.queries.ts";
+import { copyOut, LEFT_OUT, listSequences, listTables, programTables } from "./snapshot.queries.ts";
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -109,7 +109,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
     await emptyTables(client);
   }
   await load(client, options);
-  for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
+  await setSequences(client, manifest);
   await compare(client, manifest);
   await applyMigrations(client, newest);
   await requirePhotosHere(client);
@@ -124,6 +124,14 @@ async function load(client: Client, { file, onProgress = () => undefined }: Rest
     (table, rows) => pipeline(Readable.from(rows), client.query(copyFrom(copyLine(table)))),
     (share) => onProgress((1 + share) / 3),
   );
+}
+
+/** Early versions noted those of other programs, too; they are none of our business. */
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  const own = new Set((await listSequences(client)).map(({ name }) => name));
+  for (const { name, value } of sequences) {
+    if (own.has(name)) await setSequence(client, name, value);
+  }
 }
 
 /** A backup brings its photos along; what it would name elsewhere might be anybody's. */

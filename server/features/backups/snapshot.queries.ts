@@ -69,11 +69,14 @@ export function copyOut({ name, columns, order }: Pick<TableShape, "name" | "col
   return `copy (select ${list} from public."${name}" ${only} order by ${order}) to stdout`;
 }
 
-/** How far the sequences have counted; those that have not begun are left out. */
-export async function listSequences(client: Client): Promise<{ name: string; value: number }[]> {
-  const { rows } = await client.query<{ name: string; value: number }>(
-    `select sequencename::text as name, last_value::float8 as value from pg_sequences
-     where schemaname = 'public' and last_value is not null order by 1`,
+/** The sequences of the program's tables and how far each has counted; null when it has not begun. */
+export async function listSequences(client: Client): Promise<{ name: string; value: number | null }[]> {
+  const { rows } = await client.query<{ name: string; value: number | null }>(
+    `select s.relname::text as name, pg_sequence_last_value(s.oid)::float8 as value
+     from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any ($1) order by 1`,
+    [programTables],
   );
   return rows;
 }

@@ -108,7 +108,9 @@ async function writeContent(
     done += sizeOf(table, photos);
   }
   // Sequences are of no snapshot: read last, they have counted at least as far as the rows above.
-  manifest.sequences = await listSequences(client);
+  for (const { name, value } of await listSequences(client)) {
+    if (value !== null) manifest.sequences.push({ name, value });
+  }
   await packer.add([`-- ${JSON.stringify(manifest)}\n`]);
   return { manifest, size: await packer.end(), unpacked: packer.unpacked };
 }
