@@ -116,7 +116,7 @@ function announceAddress(env: Env): void {
   console.log(`${env.productName} is ready at ${originOf(env)}`);
   for (const address of addressesAtHome(env)) console.log(`Other devices find it at ${address}`);
   if (isForThisMachine(env)) {
-    console.log("Only this machine gets through; HOST=0.0.0.0 (here or in .env) lets other devices in.");
+    console.log("Only this machine gets through; HOST=0.0.0.0 lets other devices in.");
   }
 }
 

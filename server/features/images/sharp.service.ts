@@ -8,7 +8,7 @@ export type SharpLibrary = (typeof import("sharp"))["default"];
  * than two. Six photos of a phone are ready in a quarter of a second.
  */
 const oneByOne = pLimit(1);
-/** What waits is in memory, and so are the requests it came with. Five of the largest requests, or a hundred phone photos. */
+/** Of what waits; the text of its requests is in memory, too, and a third larger. Seven of the largest requests, or a hundred phone photos. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 let waitingBytes = 0;
 let loaded: Promise<SharpLibrary> | undefined;
