@@ -77,8 +77,12 @@ function holderOf(file) {
       return Math.abs(Date.now() - statSync(file).mtimeMs) < BEING_WRITTEN_MS ? BEING_WRITTEN : undefined;
     // In a container every start may have the pid of the one before.
     return Number(pid) !== process.pid && stillRuns(Number(pid), birth) ? pid : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Given back in this moment; on Windows it is still there until whoever has it open is done.
+    if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) {
+      return BEING_WRITTEN;
+    }
+    throw error;
   }
 }
 
