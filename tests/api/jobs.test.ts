@@ -88,6 +88,22 @@ test("leaving while the runner starts stops it too", async () => {
   expect(rows).toEqual([]);
 });
 
+test("a runner that cannot learn its tasks at first is replaced by one that can", async () => {
+  // Of one that nobody has asked for: the runner names all.
+  await sql(`create sequence tries; create function refuse() returns trigger language plpgsql as
+      $$ begin perform nextval('tries'); raise 'not now'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each row
+      when (new.identifier = 'remove_old_jobs') execute function refuse()`);
+  const leave = runJobs();
+  const tried = "select from tries where is_called";
+  await vi.waitFor(async () => expect((await sql(tried)).rowCount).toBe(1), soon);
+  await sql("drop function refuse cascade; drop sequence tries");
+  await sql(unusedImage);
+  await sql("select graphile_worker.add_job('remove_unused_images')");
+  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await leave();
+}, 30_000);
+
 test("when several jobs at once cannot say that they have ended, others are done all the same", async () => {
   const leave = runJobs();
   const locks = "select from graphile_worker._private_jobs where locked_at is not null";

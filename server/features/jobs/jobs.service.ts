@@ -105,14 +105,23 @@ export function startJobs(deps: Deps): void {
 }
 
 /**
- * Until a runner has stopped. One that could not tell the database of several jobs at once that they have ended begins to
- * stop and comes to no end, because the library counts them wrong (graphile-worker 0.17): that one is left behind.
+ * Until a runner has stopped, or will do no more jobs, for two faults of the library (graphile-worker 0.17, also 0.18). One
+ * that could not tell the database of several jobs at once that they have ended begins to stop and comes to no end, because
+ * they are counted wrong. One that loses the database while it first asks what its tasks are called there keeps the error
+ * as the answer.
  */
 async function untilStopped({ events, promise }: Runner): Promise<void> {
   const given = once(events, "pool:gracefulShutdown").then(() =>
     pause(STOPPING_MS, undefined, { ref: false }),
   );
-  await Promise.race([promise, given]);
+  const stopped = Promise.race([promise, given]);
+  const knowsItsTasks = await Promise.race([
+    once(events, "worker:getJob:empty").then(() => true),
+    once(events, "job:start").then(() => true),
+    once(events, "worker:getJob:error").then(() => false),
+    stopped.then(() => false),
+  ]);
+  if (knowsItsTasks) await stopped;
 }
 
 async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
