@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** One for each form that is open with something in it that has not been saved. */
+/** One for each dialog that is open with something in it that has not been saved. */
 const forms = new Set<object>();
 
 /** Whether leaving the page would lose what somebody has typed. */

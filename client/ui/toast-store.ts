@@ -7,6 +7,8 @@ export interface ToastOptions {
   /** Milliseconds in sight; 5000 unless given. Resting on the toast stops the clock. */
   duration?: number;
   action?: { label: string; onPress: () => void };
+  /** Another toast takes its place only for as long as that one is in sight. */
+  comesBack?: boolean;
   /** Gone from sight, and its action was not pressed: now it cannot be undone any more. */
   onEnd?: () => void;
 }
@@ -19,11 +21,15 @@ export interface Toast extends ToastOptions {
 const STORAGE_KEY = "toast";
 const listeners = new Set<() => void>();
 let current: Toast | null = null;
+/** Those that come back, the next one last. */
+const waiting: Toast[] = [];
 let lastId = 0;
 
 function show(next: Toast | null, wasActedOn = false): void {
   const before = current;
-  current = next;
+  // What says the same anew takes its place for good.
+  if (next && before?.comesBack && before.title !== next.title) waiting.push(before);
+  current = next ?? waiting.pop() ?? null;
   for (const listener of listeners) listener();
   if (!wasActedOn) before?.onEnd?.();
 }

@@ -26,7 +26,8 @@ export function Toaster() {
       className={cn(
         "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-auto md:right-6 md:justify-end",
         "bottom-[calc(var(--bar-height)+0.75rem)] md:bottom-6",
-        // A sheet has its buttons at the bottom of a phone.
+        // A dialog has its buttons at the bottom right; a sheet on a phone has them all along the bottom.
+        "md:in-[body:has([role=dialog],[role=alertdialog])]:right-auto md:in-[body:has([role=dialog],[role=alertdialog])]:left-6",
         "max-md:in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
         "max-md:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
       )}

@@ -123,6 +123,48 @@ test("an answer that is no page does not take the app's place without a network"
   await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
 });
 
+test("a new version waits until nothing is unsaved, also for whoever presses Reload", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...args) {
+      const registration = await register.apply(this, args);
+      setTimeout(() => Object.assign(window, { settled: true }));
+      return registration;
+    };
+  });
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  await untilKept(page);
+  const version = () =>
+    page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? "").search);
+  const toast = page.locator("[data-toast]");
+  // The page listens when it has settled. Another address is another worker.
+  await page.waitForFunction(() => "settled" in window);
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?new"));
+  await expect(toast).toContainText("A new version is ready");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Manti");
+  await toast.getByRole("button", { name: "Reload" }).click();
+  await expect(toast).toContainText("not saved yet");
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
+  expect(await version()).toBe("");
+
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(toast).toContainText("Dish created");
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  const loaded = page.waitForEvent("load");
+  await toast.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+  await expect(page.getByRole("article", { name: "Manti" })).toBeVisible();
+  expect(await version()).toBe("?new");
+});
+
 test("signing out leaves nothing private in the browser", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });

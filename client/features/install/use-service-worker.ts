@@ -1,11 +1,12 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast-store.ts";
 
 /** The page comes first; what is kept for later is fetched when it has settled. */
 const SETTLED_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
-/** Until it is pressed or another message takes its place. */
+/** Until it is pressed or taken away. */
 const UNTIL_PRESSED_MS = HOUR_MS;
 
 /** Keeps the app readable without a network, and offers a new version when there is one (https or localhost only). */
@@ -46,14 +47,23 @@ async function register(client: QueryClient): Promise<ServiceWorkerRegistration 
   return registration;
 }
 
-function offerNewVersion(waiting: ServiceWorker): void {
+function offerNewVersion(
+  waiting: ServiceWorker,
+  description = "Reload when it suits you. What you are typing stays until then.",
+): void {
   toast({
     title: "A new version is ready",
-    description: "Reload when it suits you. What you are typing stays until then.",
+    description,
     duration: UNTIL_PRESSED_MS,
+    comesBack: true,
     action: {
       label: "Reload",
       onPress: () => {
+        // Whoever answered the browser that they stay would go on without the files of their version.
+        if (hasUnsaved()) {
+          offerNewVersion(waiting, "What you are typing here is not saved yet. Save or close it first.");
+          return;
+        }
         navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
           once: true,
         });

@@ -5,7 +5,7 @@ import type { TappedNews } from "#client/lib/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast-store.ts";
 
-/** Until it is pressed or another message takes its place: somebody asked for it. */
+/** Until it is pressed or taken away: somebody asked for it. */
 const UNTIL_PRESSED_MS = 60 * 60_000;
 
 /** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
@@ -21,8 +21,9 @@ export function useTappedNews(): void {
     const offer = () => {
       toast({
         title: text,
-        description: "What you are typing here is not saved yet.",
+        description: "It can wait until you have saved what you are typing.",
         duration: UNTIL_PRESSED_MS,
+        comesBack: true,
         action: {
           label: "Open",
           onPress: () => {
