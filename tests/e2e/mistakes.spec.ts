@@ -356,6 +356,9 @@ test("a comment that is refused does not take the place of the next one", async 
   refuse();
   await expectToast(page, "Your comment could not be saved", undefined, "destructive");
   await expect(field).toHaveValue("With sage?");
+  await field.fill("");
+  await expect(field, "somebody starts over").toHaveValue("");
+  await field.fill("With sage?");
   await send.click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "With sage?" })).toBeVisible();
   await expect(field).toHaveValue("Golden!");

@@ -35,11 +35,12 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
     select: (sent) => withUnsentComments(sent, dish.id, me),
   });
   const waiting = comments.isLoadingError ? withUnsentComments([], dish.id, me) : [];
-  const [typed, setTyped] = useState("");
+  // null: nothing since the dialog opened or something was sent; "" is a field that somebody has emptied.
+  const [typed, setTyped] = useState<string | null>(null);
   const [refused, forgetRefused] = useRefused(dish.id, me.id);
-  // What was refused comes back into the field as soon as nothing else stands there.
-  const isRefused = typed === "" && refused !== "";
-  const write = (next: string) => {
+  // What was refused comes back into a field that nobody is writing in.
+  const isRefused = typed === null && refused !== "";
+  const write = (next: string | null) => {
     if (isRefused) forgetRefused();
     setTyped(next);
   };
@@ -48,7 +49,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
     if (isRefused) forgetRefused();
     onClose();
   };
-  const text = typed || refused;
+  const text = typed ?? refused;
   return (
     <Dialog
       open={open}
@@ -56,7 +57,7 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
       title="Comments"
       description={dish.title}
       dirty={text.trim() !== ""}
-      footer={<CommentForm dishId={dish.id} text={text} onText={write} />}
+      footer={<CommentForm dishId={dish.id} text={text} onText={write} onSent={() => write(null)} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
       {comments.isLoadingError && (
@@ -140,10 +141,11 @@ interface CommentFormProps {
   dishId: number;
   text: string;
   onText: (text: string) => void;
+  onSent: () => void;
 }
 
 /** Spec §5: trimmed, non-empty. */
-function CommentForm({ dishId, text, onText }: CommentFormProps) {
+function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
   const add = useAddComment(dishId);
   const [problem, setProblem] = useState<string>();
 
@@ -152,7 +154,7 @@ function CommentForm({ dishId, text, onText }: CommentFormProps) {
     const parsed = commentInput.safeParse({ content: text });
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
-    onText("");
+    onSent();
     add.mutate(parsed.data.content);
   };
 
