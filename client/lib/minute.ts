@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current minute, counted from 1970. What says how long ago something was calls it to be drawn anew each minute. */
-export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
+/** What says how long ago something was calls it to be drawn anew each minute. */
+export function useMinute(): void {
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
@@ -20,6 +21,7 @@ interface HistoryListProps extends HistoryWording {
 
 /** Who changed what, from what to what, and when. */
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
+  useMinute();
   if (entries.length === 0) return <p className="text-sm text-muted">Nothing has been changed so far.</p>;
   return (
     <ol className="space-y-4">

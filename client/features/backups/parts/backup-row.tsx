@@ -1,4 +1,5 @@
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
@@ -13,6 +14,7 @@ interface BackupRowProps {
 
 /** One backup: what it is, how it is, and what can be done with it. */
 export function BackupRow({ backup, onDelete }: BackupRowProps) {
+  useMinute();
   const verify = useVerifyBackup();
   const name = nameOf(backup);
   return (

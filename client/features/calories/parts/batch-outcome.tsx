@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
@@ -23,6 +24,7 @@ export function BatchOutcome({ job }: { job: Job }) {
 }
 
 function Ending({ job }: { job: Job }) {
+  useMinute();
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-sm">
       <span className="font-medium">{endingOf(job)}</span>

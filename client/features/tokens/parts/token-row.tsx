@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -6,6 +7,7 @@ import type { AccessToken } from "#shared/tokens.api.ts";
 
 /** One token: what it is for, until when, and when it was last used. */
 export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw: () => void }) {
+  useMinute();
   const { name, ending, isAdmin, lastUsedAt } = token;
   return (
     <li className="flex items-center gap-3 py-3">
