@@ -29,7 +29,7 @@ export function rememberMember(id: string | null): void {
 
 /**
  * Calls when somebody else than this member has signed in in another window; a window that slept meanwhile learns of it
- * when it comes to the front.
+ * when it comes to the front, or when its network is back after that.
  * @returns ends it
  */
 export function onOtherMember(id: string, callback: () => void): () => void {
@@ -38,9 +38,11 @@ export function onOtherMember(id: string, callback: () => void): () => void {
     if (last !== null && last !== id) callback();
   };
   window.addEventListener("storage", look);
+  window.addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
   return () => {
     window.removeEventListener("storage", look);
+    window.removeEventListener("online", look);
     document.removeEventListener("visibilitychange", look);
   };
 }

@@ -119,8 +119,9 @@ test("a member who is suspended in the middle of things is signed out", async ({
 test(
   "a window does not go on as the member before when somebody else has signed in in another one",
   { tag: "@any-screen" },
-  async ({ page, context, db, signIn }) => {
-    await signIn({ firstName: "Ada" });
+  async ({ page, context, db, signIn, guard }) => {
+    guard.allow(0, /^\/api\/auth\/user/);
+    const ada = await signIn({ firstName: "Ada" });
     const jonas = await buildUser(db, { firstName: "Jonas" });
     // It would tell of the end of the session, as it does while the window is in sight.
     await page.route("/api/events*", (route) => route.abort());
@@ -140,6 +141,22 @@ test(
     await page.getByRole("button", { name: "Your account" }).click();
     await expect(page.getByRole("menu")).toContainText("Jonas");
     expect(asked).toEqual([]);
+
+    // A window that slept meanwhile heard nothing, and its network comes back after it.
+    await other.close();
+    await context.request.post("/api/auth/logout");
+    await signInAs(context, ada);
+    await page.route("/api/auth/user", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.evaluate((id) => {
+      localStorage.setItem("sofra.member", id);
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, ada.id);
+    await failed;
+    await page.unroute("/api/auth/user");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByRole("menu")).toContainText("Ada");
   },
 );
 
