@@ -129,9 +129,10 @@ test("a new version waits until nothing is unsaved, also for whoever presses Rel
   signIn,
 }) => {
   await page.addInitScript(() => {
-    const { register } = ServiceWorkerContainer.prototype;
-    ServiceWorkerContainer.prototype.register = async function (...args) {
-      const registration = await register.apply(this, args);
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...args) => {
+      const registration = await register(...args);
       setTimeout(() => Object.assign(window, { settled: true }));
       return registration;
     };
