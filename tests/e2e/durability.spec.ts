@@ -52,14 +52,20 @@ test("a server that is killed in the middle of things loses nothing it had said 
     await home.restart();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
     await expectToast(page, "Dish created successfully!");
-    await page.reload();
-    await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
+    // On a machine that is far too busy a database that has just been started is not there for each call (503).
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
+    }).toPass();
     await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();
     const kept: { content: string }[] = await (await context.request.get(address)).json();
     expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(said));
     // The last one may have been written down without its answer getting through.
     expect(kept.length - said.length).toBeLessThanOrEqual(1);
     expect(guard.faults).toEqual([]);
+  } catch (error) {
+    console.log(home.said());
+    throw error;
   } finally {
     await context.close();
     await home.stop();

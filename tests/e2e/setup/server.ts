@@ -22,6 +22,8 @@ export interface RunningServer {
   restart: () => Promise<void>;
   /** Ends it in order. */
   stop: () => Promise<void>;
+  /** What it has printed since it was started last. */
+  said: () => string;
 }
 
 const START_TIMEOUT = 60_000;
@@ -51,6 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await untilReady(child, origin);
     },
     stop: () => end("SIGTERM"),
+    said: () => wordsOf(child),
   };
 }
 
