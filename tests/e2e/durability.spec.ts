@@ -64,7 +64,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     expect(kept.length - said.length).toBeLessThanOrEqual(1);
     expect(guard.faults).toEqual([]);
   } catch (error) {
-    console.log(home.said());
+    await test.info().attach("what the server said", { body: home.said(), contentType: "text/plain" });
     throw error;
   } finally {
     await context.close();
