@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: "../test-results/browser",
   globalSetup: "./e2e/setup/global.ts",
   fullyParallel: true,
-  // Two more than there are cores: a page that waits for a clock leaves its own to the others.
-  workers: availableParallelism() + 2,
+  // One more than there are cores: a page that waits for a clock leaves its own to the others.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   // Two cores may be busy with other things.
   expect: { timeout: 15_000 },
@@ -38,9 +38,8 @@ export default defineConfig({
     ...(await wholeBrowser()),
     {
       name: "phone",
-      // What is about something else than the page's shape is tested once.
-      grepInvert: /@any-screen/,
-      testMatch: /(accounts|analytics|backups|calories|alerts|journey|programs|settings|sharing)\.spec\.ts$/,
+      // What looks or works another way under a thumb; the rest is the same on every screen, and tested once.
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

@@ -4,7 +4,7 @@ import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "./setup/fixtures.ts";
 import { expectToast } from "./setup/toasts.ts";
 
-test("somebody signs in, is greeted, and signs out again", async ({ page, db }) => {
+test("somebody signs in, is greeted, and signs out again @phone", async ({ page, db }) => {
   await buildUser(db, {
     username: "amira",
     firstName: "Amira",
@@ -29,7 +29,7 @@ test("somebody signs in, is greeted, and signs out again", async ({ page, db }) 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("whoever signs out and goes on clicking sees the door, and nothing is asked that would be refused", async ({
+test("whoever signs out and goes on clicking sees the door, and nothing is asked that would be refused @phone", async ({
   page,
   signIn,
 }) => {
@@ -116,73 +116,75 @@ test("a member who is suspended in the middle of things is signed out", async ({
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test(
-  "a window does not go on as the member before when somebody else has signed in in another one",
-  { tag: "@any-screen" },
-  async ({ page, context, db, signIn, guard }) => {
-    guard.allow(0, /^\/api\/auth\/user/);
-    const ada = await signIn({ firstName: "Ada" });
-    const jonas = await buildUser(db, { firstName: "Jonas" });
-    // It would tell of the end of the session, as it does while the window is in sight.
-    await page.route("/api/events*", (route) => route.abort());
-    await page.goto("/dishes");
-    await page.getByRole("button", { name: "Add Dish" }).first().click();
-    await page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name").fill("Ada's");
-    const asked: string[] = [];
-    page.on("dialog", (question) => {
-      asked.push(question.type());
-      void question.accept();
-    });
-    await context.request.post("/api/auth/logout");
-    await signInAs(context, jonas);
-    const other = await context.newPage();
-    await other.goto("/");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByRole("menu")).toContainText("Jonas");
-    expect(asked).toEqual([]);
+test("a window does not go on as the member before when somebody else has signed in in another one", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\/api\/auth\/user/);
+  const ada = await signIn({ firstName: "Ada" });
+  const jonas = await buildUser(db, { firstName: "Jonas" });
+  // It would tell of the end of the session, as it does while the window is in sight.
+  await page.route("/api/events*", (route) => route.abort());
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  await page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name").fill("Ada's");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  // Over the session that is there: a page that asks in between would find nobody signed in.
+  await signInAs(context, jonas);
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menu")).toContainText("Jonas");
+  expect(asked).toEqual([]);
 
-    // A window that slept meanwhile heard nothing, and its network comes back after it.
-    await other.close();
-    await context.request.post("/api/auth/logout");
-    await signInAs(context, ada);
-    await page.route("/api/auth/user", (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
-    await page.evaluate((id) => {
-      localStorage.setItem("sofra.member", id);
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, ada.id);
-    await failed;
-    await page.unroute("/api/auth/user");
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByRole("menu")).toContainText("Ada");
-  },
-);
+  // A window that slept meanwhile heard nothing, and its network comes back after it.
+  await other.close();
+  await signInAs(context, ada);
+  await page.route("/api/auth/user", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.evaluate((id) => {
+    localStorage.setItem("sofra.member", id);
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, ada.id);
+  await failed;
+  await page.unroute("/api/auth/user");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menu")).toContainText("Ada");
+});
 
-test(
-  "what is drawn between the end of a session and the door does not break",
-  { tag: "@any-screen" },
-  async ({ page, db, signIn, guard }) => {
-    guard.allow(401, /^\/api\//);
-    await signIn();
-    await buildDish(db, { title: "Lentil soup" });
-    await page.clock.install();
-    await page.goto("/dishes");
-    const like = page.getByRole("button", { name: /^Like Lentil soup/ });
-    await expect(like).toBeVisible();
-    // What stands on the page hears of the end by a timer, which does not come while the clock stands.
-    await page.clock.pauseAt(Date.now() + 1_000);
-    await db.delete(sessions);
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await like.click();
-    await (await refused).finished();
-    await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-    await page.clock.resume();
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  },
-);
+test("what is drawn between the end of a session and the door does not break", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const like = page.getByRole("button", { name: /^Like Lentil soup/ });
+  await expect(like).toBeVisible();
+  // What stands on the page hears of the end by a timer, which does not come while the clock stands.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await db.delete(sessions);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await like.click();
+  await (await refused).finished();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.clock.resume();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
 
 test("a link that was opened signed out leads there after signing in", async ({ page, db }) => {
   await buildUser(db, { username: "amira" });

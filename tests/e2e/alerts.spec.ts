@@ -40,7 +40,7 @@ async function configure(page: Page, address: string, key: string): Promise<void
   await dialog(page).getByRole("button", { name: "Save and Test" }).click();
 }
 
-test("an administrator connects a dashboard, and what happens is told there", async ({
+test("an administrator connects a dashboard, and what happens is told there @phone", async ({
   page,
   signIn,
   dashboard,

@@ -53,7 +53,7 @@ async function smallHousehold(db: Database, me: User) {
   return { soup, stew };
 }
 
-test("each plot says in words, in bars and in a table what the household did", async ({
+test("each plot says in words, in bars and in a table what the household did @phone", async ({
   page,
   signIn,
   db,
@@ -145,7 +145,7 @@ test("a plot becomes its table and back, by keyboard", async ({ page, signIn, db
   await expect(card(page, "Most liked dishes").getByRole("listitem")).toHaveCount(2);
 });
 
-test("a liked dish leads to its details, a category to its dishes", async ({ page, signIn, db }) => {
+test("a liked dish leads to its details, a category to its dishes @phone", async ({ page, signIn, db }) => {
   const me = await signIn();
   const { soup } = await smallHousehold(db, me);
   await page.goto(ANALYTICS);
@@ -216,7 +216,7 @@ test("the plots' code comes with their tab alone", async ({ page, signIn }) => {
   expect(scripts.filter((path) => /\/assets\/analytics-.*\.js$/.test(path))).toHaveLength(1);
 });
 
-test("20 years, 3,000 dishes and the longest names fit on the page", async ({ page, signIn, db }) => {
+test("20 years, 3,000 dishes and the longest names fit on the page @phone", async ({ page, signIn, db }) => {
   const me = await signIn({ firstName: "Maximiliane".repeat(9), lastName: "von".repeat(30) });
   await db.execute(`
     insert into dishes (title, category, estimated_calories, created_by, created_at)

@@ -11,7 +11,7 @@ const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdm
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });
 const rows = (page: Page) => card(page).getByRole("listitem");
 
-test("an administrator makes a backup, downloads it, has it verified and deletes it", async ({
+test("an administrator makes a backup, downloads it, has it verified and deletes it @phone", async ({
   page,
   signIn,
   db,
@@ -50,29 +50,25 @@ test("an administrator makes a backup, downloads it, has it verified and deletes
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
 });
 
-test(
-  "a backup is called bad only when it was read and found bad",
-  { tag: "@any-screen" },
-  async ({ page, signIn, guard }) => {
-    for (const status of [422, 503]) guard.allow(status, /\/verify$/);
-    await signIn(admin);
-    await page.goto("/admin");
-    await card(page).getByRole("button", { name: "Create Backup" }).click();
-    await expect(rows(page).getByText("Verified", { exact: true })).toBeVisible();
-    const verify = async (status: number, message: string) => {
-      await page.route(/\/verify$/, (route) => route.fulfill({ status, json: { message, code: "any" } }), {
-        times: 1,
-      });
-      await rows(page)
-        .getByRole("button", { name: /^Verify the backup of/ })
-        .click();
-    };
-    await verify(503, "The database is away.");
-    await expectToast(page, "The backup could not be verified", "The database is away.", "destructive");
-    await verify(422, "This backup is damaged.");
-    await expectToast(page, "This backup is not good", "This backup is damaged.", "destructive");
-  },
-);
+test("a backup is called bad only when it was read and found bad", async ({ page, signIn, guard }) => {
+  for (const status of [422, 503]) guard.allow(status, /\/verify$/);
+  await signIn(admin);
+  await page.goto("/admin");
+  await card(page).getByRole("button", { name: "Create Backup" }).click();
+  await expect(rows(page).getByText("Verified", { exact: true })).toBeVisible();
+  const verify = async (status: number, message: string) => {
+    await page.route(/\/verify$/, (route) => route.fulfill({ status, json: { message, code: "any" } }), {
+      times: 1,
+    });
+    await rows(page)
+      .getByRole("button", { name: /^Verify the backup of/ })
+      .click();
+  };
+  await verify(503, "The database is away.");
+  await expectToast(page, "The backup could not be verified", "The database is away.", "destructive");
+  await verify(422, "This backup is damaged.");
+  await expectToast(page, "This backup is not good", "This backup is damaged.", "destructive");
+});
 
 test("what is wrong with a backup is said beside it", async ({ page, signIn, db, installation }) => {
   await signIn(admin);

@@ -14,7 +14,7 @@ async function pressInMenu(page: Page, title: string, item: string): Promise<voi
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("a new dish gets its figure by itself, says where it comes from, how sure it is and why", async ({
+test("a new dish gets its figure by itself, says where it comes from, how sure it is and why @phone", async ({
   page,
   signIn,
 }) => {
@@ -128,7 +128,7 @@ test("a typed figure is replaced only by somebody who says so, and stays in the 
   await expect(details.getByRole("deletion").filter({ hasText: "999 kcal" })).toBeVisible();
 });
 
-test("menus say what a person eats, as far as it is known", async ({ page, signIn, db }) => {
+test("menus say what a person eats, as far as it is known @phone", async ({ page, signIn, db }) => {
   const user = await signIn();
   const createdBy = user.id;
   const soup = await buildDish(db, { title: "Soup", estimatedCalories: 310, createdBy });
@@ -153,7 +153,7 @@ test.describe("a batch", () => {
   const card = (page: Page) => page.getByRole("region", { name: "Batch calorie estimation" });
   const start = (page: Page) => card(page).getByRole("button", { name: "Start estimating" });
 
-  test("estimates the dishes without calories, shows ten of them, and says which it left alone", async ({
+  test("estimates the dishes without calories, shows ten of them, and says which it left alone @phone", async ({
     page,
     signIn,
     db,

@@ -9,7 +9,7 @@ import { expectToast } from "./setup/toasts.ts";
 
 const FRIDAY = 5;
 
-test("a household begins: first admin, categories, a dish with a photo, a menu, and all of it found again", async ({
+test("a household begins: first admin, categories, a dish with a photo, a menu, and all of it found again @phone", async ({
   page,
   visitor,
   installation,

@@ -29,7 +29,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("each tab has an address, and Back leads out of the settings", async ({ page, signIn }) => {
+test("each tab has an address, and Back leads out of the settings @phone", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes");
   await page.getByRole("button", { name: "Your account" }).click();
@@ -87,7 +87,7 @@ test("the keyboard goes through the tabs", async ({ page, signIn }) => {
   await expect(page.getByRole("button", { name: "Add Member" })).toBeFocused();
 });
 
-test("an administrator adds somebody, who can sign in", async ({ page, signIn, guard, browser }) => {
+test("an administrator adds somebody, who can sign in @phone", async ({ page, signIn, guard, browser }) => {
   guard.allow(409, /^\/api\/users$/);
   await signIn({ username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true });
   await page.goto("/settings");
@@ -132,7 +132,11 @@ test("an administrator adds somebody, who can sign in", async ({ page, signIn, g
   await context.close();
 });
 
-test("a member adds members, edits themself, and has no button for more", async ({ page, db, signIn }) => {
+test("a member adds members, edits themself, and has no button for more @phone", async ({
+  page,
+  db,
+  signIn,
+}) => {
   const me = await signIn({ username: "amira", firstName: "Amira", lastName: "Haddad" });
   const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg", isAdmin: true });
   const rosa = await buildUser(db, { firstName: "Rosa", lastName: "Conti" });
@@ -220,7 +224,7 @@ test("a reset password ends the sessions and opens the door", async ({ page, sig
   await expectToast(rosa.page, "Welcome back!");
 });
 
-test("somebody is suspended, restored, made an administrator and member again", async ({
+test("somebody is suspended, restored, made an administrator and member again @phone", async ({
   page,
   signIn,
   visitor,
@@ -291,7 +295,11 @@ test("who lost their rights meanwhile is told so, and the buttons go", async ({
   await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toHaveCount(0);
 });
 
-test("deleting somebody says what passes on and what goes, and does it", async ({ page, db, signIn }) => {
+test("deleting somebody says what passes on and what goes, and does it @phone", async ({
+  page,
+  db,
+  signIn,
+}) => {
   const me = await signIn({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
   const rosa = await buildUser(db, { firstName: "Rosa", lastName: "Conti" });
   await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
@@ -324,7 +332,7 @@ test("deleting somebody says what passes on and what goes, and does it", async (
   await expect(question).toContainText("There is nothing of theirs to pass on.");
 });
 
-test("one's own names, e-mail address and picture are saved and shown at once", async ({
+test("one's own names, e-mail address and picture are saved and shown at once @phone", async ({
   page,
   db,
   signIn,
@@ -365,74 +373,70 @@ test("one's own names, e-mail address and picture are saved and shown at once", 
   expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
 });
 
-test(
-  "what is typed while the profile is saved stays",
-  { tag: "@any-screen" },
-  async ({ page, db, signIn }) => {
-    const me = await signIn({ username: "amira", firstName: "Amira", lastName: null, email: null });
-    await page.goto("/settings?tab=profile");
-    const last = page.getByLabel("Last Name");
-    let answer = () => {};
-    const isTyped = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/api\/users\//, async (route) => {
-      await isTyped;
-      await route.fallback();
-    });
-    let read = () => {};
-    const isRead = new Promise<void>((resolve) => {
-      read = resolve;
-    });
-    await page.route(/\/api\/auth\/user$/, async (route) => {
-      await isRead;
-      await route.fallback();
-    });
-    await last.fill(" Haddad ");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByLabel("Email").fill("amira@home.example");
-    answer();
-    await expectToast(page, "Amira Haddad saved", undefined, "success");
-    await expect(last).toHaveValue("Haddad");
-    await page.getByLabel("First Name").fill("Mira");
-    const again = page.waitForResponse(/\/api\/auth\/user$/);
-    read();
-    await again;
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expectToast(page, "Mira Haddad saved", undefined, "success");
-    const [row] = await db.select().from(users).where(eq(users.id, me.id));
-    expect(row).toMatchObject({ firstName: "Mira", lastName: "Haddad", email: "amira@home.example" });
-  },
-);
+test("what is typed while the profile is saved stays", async ({ page, db, signIn }) => {
+  const me = await signIn({ username: "amira", firstName: "Amira", lastName: null, email: null });
+  await page.goto("/settings?tab=profile");
+  const last = page.getByLabel("Last Name");
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/users\//, async (route) => {
+    await isTyped;
+    await route.fallback();
+  });
+  let read = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await page.route(/\/api\/auth\/user$/, async (route) => {
+    await isRead;
+    await route.fallback();
+  });
+  await last.fill(" Haddad ");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByLabel("Email").fill("amira@home.example");
+  answer();
+  await expectToast(page, "Amira Haddad saved", undefined, "success");
+  await expect(last).toHaveValue("Haddad");
+  await page.getByLabel("First Name").fill("Mira");
+  const again = page.waitForResponse(/\/api\/auth\/user$/);
+  read();
+  await again;
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Mira Haddad saved", undefined, "success");
+  const [row] = await db.select().from(users).where(eq(users.id, me.id));
+  expect(row).toMatchObject({ firstName: "Mira", lastName: "Haddad", email: "amira@home.example" });
+});
 
-test(
-  "a member's dialog closes when it is saved, however long the list takes",
-  { tag: "@any-screen" },
-  async ({ page, db, signIn }) => {
-    await signIn({ isAdmin: true });
-    await buildUser(db, { username: "rosa", firstName: "Rosa", lastName: null });
-    await page.goto("/settings");
-    await choose(page, "Rosa", "Edit Member");
-    const dialog = page.getByRole("dialog", { name: "Edit Rosa" });
-    await page.route(/\/api\/users$/, (route) =>
-      route.request().method() === "GET" ? undefined : route.fallback(),
-    );
-    await dialog.getByLabel("Last Name").fill("Conti");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await expectToast(page, "Rosa Conti saved", undefined, "success");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
+test("a member's dialog closes when it is saved, however long the list takes", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn({ isAdmin: true });
+  await buildUser(db, { username: "rosa", firstName: "Rosa", lastName: null });
+  await page.goto("/settings");
+  await choose(page, "Rosa", "Edit Member");
+  const dialog = page.getByRole("dialog", { name: "Edit Rosa" });
+  await page.route(/\/api\/users$/, (route) =>
+    route.request().method() === "GET" ? undefined : route.fallback(),
+  );
+  await dialog.getByLabel("Last Name").fill("Conti");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Rosa Conti saved", undefined, "success");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
 
-    await page.getByRole("button", { name: "Add Member" }).click();
-    const add = page.getByRole("dialog", { name: "Add Member" });
-    await add.getByLabel("Username").fill("jonas");
-    await add.getByLabel("First Name").fill("Jonas");
-    await add.getByLabel("Password").fill(NEW_PASSWORD);
-    await add.getByRole("button", { name: "Add Member" }).click();
-    await expectToast(page, "Jonas added", undefined, "success");
-    await expect(add).toBeHidden();
-  },
-);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const add = page.getByRole("dialog", { name: "Add Member" });
+  await add.getByLabel("Username").fill("jonas");
+  await add.getByLabel("First Name").fill("Jonas");
+  await add.getByLabel("Password").fill(NEW_PASSWORD);
+  await add.getByRole("button", { name: "Add Member" }).click();
+  await expectToast(page, "Jonas added", undefined, "success");
+  await expect(add).toBeHidden();
+});
 
 test("a file that is no picture is refused as one's own", async ({ page, signIn }) => {
   await signIn();
@@ -489,7 +493,7 @@ test("one's own password is changed with the present one", async ({ page, signIn
   await context.close();
 });
 
-test("one of two hundred is found by a part of the name", async ({ page, db, signIn }) => {
+test("one of two hundred is found by a part of the name @phone", async ({ page, db, signIn }) => {
   await signIn({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
   await Promise.all(
     Array.from({ length: 198 }, (_, index) =>

@@ -11,7 +11,7 @@ import { expectToast } from "./setup/toasts.ts";
 const POLLED = { timeout: 12_000 };
 const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
 
-test("a link from a chat becomes a menu on the table", async ({
+test("a link from a chat becomes a menu on the table @phone", async ({
   page,
   browser,
   db,
@@ -141,7 +141,7 @@ test("a link from a chat becomes a menu on the table", async ({
   });
 });
 
-test("a declined suggestion comes back with Undo, and is gone when the page is left", async ({
+test("a declined suggestion comes back with Undo, and is gone when the page is left @phone", async ({
   page,
   db,
   signIn,

@@ -59,9 +59,12 @@ async function expectNothing(page: Page, screen: string, options: axe.RunOptions
  */
 async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const style = document.createElement("style");
-    style.textContent = "* { content-visibility: visible !important; transition: none !important }";
-    document.head.append(style);
+    if (!document.querySelector("style[data-still]")) {
+      const style = document.createElement("style");
+      style.dataset.still = "";
+      style.textContent = "* { content-visibility: visible !important; transition: none !important }";
+      document.head.append(style);
+    }
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
