@@ -1,12 +1,12 @@
 // `npm test`: installs what is missing, checks, builds, tests everything, and closes with `N passed, N failed`.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 import { runChecks } from "./check.mjs";
 import { runNode } from "./run-step.mjs";
 import { findBrowser, getBrowser } from "./setup/browser.mjs";
+import { makeQuickFolder } from "./setup/quick-folder.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -26,7 +26,8 @@ const MAX_LINES = 25;
 const NOTHING = "The run ended without a report of its tests.";
 
 ensurePackages();
-const reports = mkdtempSync(path.join(tmpdir(), "sofra-reports-"));
+const folder = makeQuickFolder();
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const total = { passed: 0, failed: 0 };
 /** Where there is none it is fetched beside what comes before its tests: that is mostly waiting. */
 const browser = getBrowser();
@@ -38,7 +39,6 @@ for (const step of [checks, build, serverTests, browserTests]) {
   total.passed += passed;
   total.failed += failed;
 }
-rmSync(reports, { recursive: true, force: true });
 if (faults.length > 0) console.log(`\nIn short:\n\n${faults.join("\n\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -61,10 +61,10 @@ async function build() {
 
 /** @returns {Promise<Count>} */
 async function serverTests() {
-  const report = path.join(reports, "vitest.json");
+  const report = path.join(folder, "vitest.json");
   const options = ["--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json"];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile.json=${report}`];
-  const { ok } = await runNode(args, { minutes: 25, env: { NODE_ENV: "test" } });
+  const { ok } = await runNode(args, { minutes: 25, env: { NODE_ENV: "test", TMPDIR: folder } });
   return count(ok, report, ({ numPassedTests, numFailedTests, testResults }) => {
     for (const { name, message, assertionResults } of testResults) {
       if (message) tell("✗", path.relative(".", name), message);
@@ -106,10 +106,10 @@ async function browserTests() {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  const report = path.join(reports, "playwright.json");
+  const report = path.join(folder, "playwright.json");
   const options = ["--config", "tests/playwright.config.ts", "--reporter=list,json"];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options];
-  const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { NODE_ENV: "test", TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { ok } = await runNode(args, { minutes: 45, env });
   return count(ok, report, ({ stats, suites, errors }) => {
     for (const { message = "" } of errors) tell("✗", "Browser tests", message);

@@ -133,7 +133,7 @@ it("a backup that kill -9 interrupts is marked as failed by the next start, whic
   // Enough to be at work for a second.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (let photo = 0; photo < 80; photo++) {
+  for (let photo = 0; photo < 30; photo++) {
     await client.query(
       `insert into images (name, content_type, bytes, width, height, color)
        values ($2 || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
