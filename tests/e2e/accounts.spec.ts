@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "#shared/schema.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "./setup/fixtures.ts";
+import { untilDialogsAreGone } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 test("somebody signs in, is greeted, and signs out again @phone", async ({ page, db }) => {
@@ -112,6 +113,7 @@ test("a member who is suspended in the middle of things is signed out", async ({
   await db.update(users).set({ isAdmin: null }).where(eq(users.id, user.id));
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await untilDialogsAreGone(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });

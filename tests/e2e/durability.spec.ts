@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { installAtHome } from "./setup/installation.ts";
 import { Guard } from "./setup/guard.ts";
-import { postDish } from "./setup/steps.ts";
+import { postDish, untilDialogsAreGone } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 test("a server that is killed in the middle of things loses nothing it had said yes to", async ({
@@ -52,6 +52,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     await home.restart();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
     await expectToast(page, "Dish created successfully!");
+    await untilDialogsAreGone(page);
     await page.reload();
     await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
     await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { choosePhoto } from "./setup/steps.ts";
+import { choosePhoto, untilDialogsAreGone } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
 /** The next call like this is answered by a server that is in trouble. */
@@ -158,6 +158,7 @@ test("a half-filled form keeps the page from being left unasked, a finished one 
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
+  await untilDialogsAreGone(page);
   await page.reload();
   await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
   expect(asked).toHaveLength(1);
