@@ -8,7 +8,7 @@ const IN_MEMORY = "/dev/shm";
 
 /**
  * Makes a folder for what tests need for a moment, as their TMPDIR: in memory where there is plenty of it, because every
- * test file has databases of its own, some two gigabytes in all, and nothing of them has to last. The caller deletes it.
+ * test file has databases of its own, 1.6 GB in all, and nothing of them has to last. The caller deletes it.
  * @returns its path
  */
 export function makeQuickFolder() {
