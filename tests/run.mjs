@@ -27,7 +27,8 @@ const NOTHING = "The run ended without a report of its tests.";
 
 ensurePackages();
 const folder = makeQuickFolder();
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+// Again, because a process that is just ending may still write there.
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const total = { passed: 0, failed: 0 };
 /** Where there is none it is fetched beside what comes before its tests: that is mostly waiting. */
 const browser = getBrowser();
