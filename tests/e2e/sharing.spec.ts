@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { APIResponse, Browser, Locator, Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expectAccessible } from "./setup/axe.ts";
 import { expect, test } from "./setup/fixtures.ts";
@@ -9,6 +9,7 @@ import { expectToast } from "./setup/toasts.ts";
 
 /** How long a change of somebody else's takes to be seen: the list is asked for every 5 s (Spec §7). */
 const POLLED = { timeout: 12_000 };
+const SUGGESTIONS = "/api/guest-menus-v2";
 const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
 
 test("a link from a chat becomes a menu on the table @phone", async ({
@@ -180,18 +181,17 @@ test("who presses Accept Menu second reads that somebody was faster", async ({
   const { id } = await buildDish(db);
   await buildMenu(db, { title: "Supper", isGuestCreated: true, dishIds: [id] });
   const other = await visitor({ firstName: "Jonas", lastName: "Berg" });
-  // This page does not hear of the other's acceptance in time.
+  await keepSuggestions(page);
   await page.goto("/guest-suggestions");
   const accept = page.getByRole("button", { name: "Accept Menu Supper" });
   await expect(accept).toBeVisible();
-  await page.route("/api/guest-menus-v2", (route) => route.abort());
-  guard.allow(0, /^\/api\/guest-menus-v2$/);
+  await refuseSuggestions(page, guard);
   await other.page.goto("/guest-suggestions");
   await other.page.getByRole("button", { name: "Accept Menu Supper" }).click();
   await expectToast(other.page, "Menu accepted");
   await accept.click();
   await expectToast(page, "Somebody was faster", '"Supper" has been accepted already.');
-  await page.unroute("/api/guest-menus-v2");
+  await page.unroute(SUGGESTIONS);
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });
 
@@ -209,16 +209,15 @@ test("a suggestion that its guest changes a moment before is shown anew, then ac
   const { editToken } = (await (await request.post("/api/guest-menus", { data: sent })).json()) as {
     editToken: string;
   };
+  await keepSuggestions(page);
   await page.goto("/guest-suggestions");
   const accept = page.getByRole("button", { name: "Accept Menu Supper" });
   await expect(accept).toBeVisible();
-  // This page does not hear of the change in time.
-  await page.route("/api/guest-menus-v2", (route) => route.abort());
-  guard.allow(0, /^\/api\/guest-menus-v2$/);
+  await refuseSuggestions(page, guard);
   await request.patch(`/api/guest-menus/edit/${editToken}`, { data: { guestComments: "We are five now." } });
   await accept.click();
   await expectToast(page, "This suggestion has just changed");
-  await page.unroute("/api/guest-menus-v2");
+  await page.unroute(SUGGESTIONS);
   await expect(page.getByText("We are five now.")).toBeVisible(POLLED);
   await accept.click();
   await expectToast(page, "Menu accepted");
@@ -335,6 +334,21 @@ test("axe finds nothing on the way of an invitation", async ({ page, db, signIn 
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
   await expectAccessible(page, "sharing policy");
 });
+
+/** Whatever happens meanwhile, the page is told how it was when it asked first: an answer on its way brings no news. */
+async function keepSuggestions(page: Page): Promise<void> {
+  let first: Promise<APIResponse> | undefined;
+  await page.route(SUGGESTIONS, async (route) => {
+    first ??= route.fetch();
+    await route.fulfill({ response: await first });
+  });
+}
+
+/** The page does not hear of what happens from now on; `page.unroute(SUGGESTIONS)` ends it. */
+async function refuseSuggestions(page: Page, guard: Guard): Promise<void> {
+  await page.route(SUGGESTIONS, (route) => route.abort());
+  guard.allow(0, /^\/api\/guest-menus-v2$/);
+}
 
 /** Somebody without an account, at a browser of their own. */
 async function stranger(browser: Browser, guard: Guard): Promise<Page> {

@@ -10,7 +10,10 @@ export async function expectToast(
   // A toast stays as long as a mouse rests on it, and the button pressed last may have been just there.
   await page.mouse.move(0, 0);
   const toast = page.locator("[data-toast]");
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  // Where it says something else, the failure tells what.
+  const heading = toast.locator("p").first();
+  await expect(heading).toHaveText(title);
+  await expect(heading).toBeVisible();
   if (description !== undefined) await expect(toast.getByText(description, { exact: true })).toBeVisible();
   if (variant !== undefined) await expect(toast).toHaveAttribute("data-toast", variant);
 }
