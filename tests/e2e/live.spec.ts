@@ -92,6 +92,27 @@ test("with the stream blocked, suggestions arrive by asking", async ({ page, db,
   await expect(page.getByRole("heading", { name: "From a guest" })).toBeVisible({ timeout: 7_000 });
 });
 
+test("a change that could not be fetched is fetched when the server is out of trouble", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  // A proxy's page: its digits keep it from being tried again at once (Spec §8).
+  const refusal = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>nginx/1.24.0" };
+  guard.allow(502, /^\/api\/menus$/);
+  await signIn();
+  const streaming = page.waitForResponse(/\/api\/events\?/);
+  await page.goto("/menus");
+  await streaming;
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+  const refused = page.waitForResponse((response) => response.status() === 502);
+  await page.route("/api/menus", (route) => route.fulfill(refusal), { times: 1 });
+  await buildMenu(db, { title: "Sunday lunch" });
+  await refused;
+  await expect(page.getByRole("heading", { name: "Sunday lunch" })).toBeVisible({ timeout: 8_000 });
+});
+
 test("somebody who is suspended sees the door at once", async ({ page, signIn, visitor, guard }) => {
   // What the page was just fetching is refused.
   guard.allow(401, /^\/api\//);

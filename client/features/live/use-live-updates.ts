@@ -1,6 +1,7 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { ApiError } from "#client/lib/call.ts";
 import { setLive } from "#client/lib/live.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import type { Topic } from "#shared/topics.ts";
@@ -12,6 +13,8 @@ const GATHER_MS = 50;
 const REST_MS = 500;
 /** A fetch in the middle of somebody's like would show it as it was; a slow call does not hold the rest up for longer. */
 const PATIENCE_MS = 1_000;
+/** What a server in trouble, or a proxy without one, did not answer is asked for again after this. */
+const AGAIN_MS = 5_000;
 
 /** Keeps what is on the screen up to date with what others do (decisions §7). */
 export function useLiveUpdates(): void {
@@ -39,7 +42,15 @@ function createRefetcher(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restUntil = 0;
   let since = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
+  // A change is told once: without this the page would stay as it was until something else changes.
+  const refetchFailed = () => {
+    clearTimeout(again);
+    const failed = { type: "active", predicate: hasFailed } as const;
+    if (client.getQueryCache().findAll(failed).length === 0) return;
+    again = setTimeout(() => void client.refetchQueries(failed).then(refetchFailed), AGAIN_MS);
+  };
   const flush = () => {
     timer = undefined;
     if (client.isMutating() > 0 && Date.now() - since < PATIENCE_MS) {
@@ -49,7 +60,7 @@ function createRefetcher(client: QueryClient) {
     restUntil = Date.now() + REST_MS;
     const topics = [...changed];
     changed.clear();
-    void refetchTopics(client, ...topics);
+    void refetchTopics(client, ...topics).then(refetchFailed);
     if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
     // A role, a name, or what was read on another device.
     if (topics.includes("users")) void askWhoIsHere(client);
@@ -60,6 +71,15 @@ function createRefetcher(client: QueryClient) {
       for (const topic of topics) changed.add(topic);
       timer ??= setTimeout(flush, Math.max(GATHER_MS, restUntil - Date.now()));
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(again);
+    },
   };
+}
+
+/** Asking again may help: it was not refused for what was asked, or for who asked. */
+function hasFailed({ state: { status, error } }: Query): boolean {
+  if (status !== "error") return false;
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
