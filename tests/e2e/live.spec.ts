@@ -3,6 +3,8 @@ import { expect, test } from "./setup/fixtures.ts";
 import { startServer } from "./setup/server.ts";
 
 const AT_ONCE = { timeout: 1_000 };
+/** A proxy's page, whose digits keep the call from being tried again at once (Spec §8). */
+const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>nginx/1.24.0" };
 /** Servers of one household have one. */
 const secret = { SESSION_SECRET: "the same for every server of this household" };
 
@@ -98,8 +100,6 @@ test("a change that could not be fetched is fetched when the server is out of tr
   signIn,
   guard,
 }) => {
-  // A proxy's page: its digits keep it from being tried again at once (Spec §8).
-  const refusal = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>nginx/1.24.0" };
   guard.allow(502, /^\/api\/menus$/);
   await signIn();
   const streaming = page.waitForResponse(/\/api\/events\?/);
@@ -107,10 +107,45 @@ test("a change that could not be fetched is fetched when the server is out of tr
   await streaming;
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
   const refused = page.waitForResponse((response) => response.status() === 502);
-  await page.route("/api/menus", (route) => route.fulfill(refusal), { times: 1 });
+  await page.route("/api/menus", (route) => route.fulfill(BAD_GATEWAY), { times: 1 });
   await buildMenu(db, { title: "Sunday lunch" });
   await refused;
   await expect(page.getByRole("heading", { name: "Sunday lunch" })).toBeVisible({ timeout: 8_000 });
+});
+
+test("a page that never came is asked for by its button alone, which keeps the focus", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(502, /^\/api\/menus$/);
+  await signIn();
+  let asked = 0;
+  await page.route("/api/menus", (route) => {
+    asked++;
+    return route.fulfill(BAD_GATEWAY);
+  });
+  await page.clock.install();
+  const streaming = page.waitForResponse(/\/api\/events\?/);
+  await page.goto("/menus");
+  await streaming;
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  const before = asked;
+  // A change is a reason to ask, once.
+  await buildMenu(db, { title: "Sunday lunch" });
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  let then = asked;
+  await expect(async () => {
+    then = asked;
+    await page.waitForTimeout(1_000);
+    expect(asked, "asked in the last second").toBe(then);
+  }).toPass();
+  await retry.focus();
+  await page.clock.runFor(12_000);
+  await expect(retry).toBeFocused();
+  expect(asked).toBe(then);
 });
 
 test("somebody who is suspended sees the door at once", async ({ page, signIn, visitor, guard }) => {

@@ -43,13 +43,14 @@ function createRefetcher(client: QueryClient) {
   let restUntil = 0;
   let since = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
   // A change is told once: without this the page would stay as it was until something else changes.
-  const refetchFailed = () => {
+  const refetchOutdated = () => {
     clearTimeout(again);
-    const failed = { type: "active", predicate: hasFailed } as const;
-    if (client.getQueryCache().findAll(failed).length === 0) return;
-    again = setTimeout(() => void client.refetchQueries(failed).then(refetchFailed), AGAIN_MS);
+    const outdated = { type: "active", predicate: isOutdated } as const;
+    if (isStopped || client.getQueryCache().findAll(outdated).length === 0) return;
+    again = setTimeout(() => void client.refetchQueries(outdated).then(refetchOutdated), AGAIN_MS);
   };
   const flush = () => {
     timer = undefined;
@@ -60,7 +61,7 @@ function createRefetcher(client: QueryClient) {
     restUntil = Date.now() + REST_MS;
     const topics = [...changed];
     changed.clear();
-    void refetchTopics(client, ...topics).then(refetchFailed);
+    void refetchTopics(client, ...topics).then(refetchOutdated);
     if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
     // A role, a name, or what was read on another device.
     if (topics.includes("users")) void askWhoIsHere(client);
@@ -72,14 +73,18 @@ function createRefetcher(client: QueryClient) {
       timer ??= setTimeout(flush, Math.max(GATHER_MS, restUntil - Date.now()));
     },
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       clearTimeout(again);
     },
   };
 }
 
-/** Asking again may help: it was not refused for what was asked, or for who asked. */
-function hasFailed({ state: { status, error } }: Query): boolean {
-  if (status !== "error") return false;
+/**
+ * It is on the screen, could not be fetched anew, and asking again may help: it was not refused for what was asked, or for
+ * who asked. What never came says so itself, with a button to try again.
+ */
+function isOutdated({ state: { data, status, error } }: Query): boolean {
+  if (data === undefined || status !== "error") return false;
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
