@@ -16,7 +16,7 @@ await orGiveUp(async () => {
   claim(env.dataDir);
   const password = createHmac("sha256", sessionSecret(env)).update("demo").digest("hex").slice(0, 12);
   await atHome(async (home) => {
-    const tell = showProgress("Cooking and laying the table …");
+    const tell = showProgress("Preparing the demo household …");
     await settleDemo(home, { password, fresh, tell });
     const shown = (await isDemoPassword(home, password)) ? password : "(the one you have chosen)";
     console.log(`Demo household in ${env.dataDir}: sign in as ${DEMO_USERNAME} with the password ${shown}`);

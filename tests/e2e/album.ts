@@ -1,6 +1,7 @@
 import path from "node:path";
+import sharp from "sharp";
+import { demoPhoto } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/project-root.ts";
-import { drawPicture, type PictureName } from "#server/features/demo/pictures.service.ts";
 import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "./setup/fixtures.ts";
 import { looksOf } from "./setup/looks.ts";
@@ -9,20 +10,14 @@ import { visits } from "./setup/visits.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const drawn = new Map<string, Promise<Buffer>>();
-
-/** Drawing takes a while, and every screen shows the same household. */
-function drawOnce(food: PictureName, seed: number): Promise<Buffer> {
-  const picture = drawn.get(food) ?? drawPicture(food, seed);
-  drawn.set(food, picture);
-  return picture;
-}
+/** A photo of the demo household, as large as a member's. */
+const photoOf = (food: string) => sharp(demoPhoto(food)).resize(400).jpeg({ quality: 88 }).toBuffer();
 
 for (const [visit, screens] of visits()) {
   test(visit, async ({ page, db, signIn, installation, guard }) => {
     test.setTimeout(60_000 + screens.length * 30_000);
     for (const { status, path } of UNANSWERED) guard.allow(status, path);
-    await prepareFor(screens[0], { db, signIn, draw: drawOnce });
+    await prepareFor(screens[0], { db, signIn, draw: photoOf });
     const look = await looksOf(page);
     for (const screen of screens) {
       const number = String(SCREENS.indexOf(screen) + 1).padStart(3, "0");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/project-root.ts";
 import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
-/** Forty pictures take some six seconds to draw on two cores, and on a busy machine a minute. */
+/** Generous: the demo creates a database and prepares 41 photos, on a machine that may be busy. */
 const PATIENCE = 240_000;
 const demo = path.join(projectRoot, "server", "scripts", "demo.mjs");
 

@@ -12,20 +12,7 @@ import {
   menus,
   users,
 } from "#shared/schema.ts";
-import {
-  CATEGORIES,
-  COMMENTS,
-  DISHES,
-  EDITS,
-  INVITATIONS,
-  MEMBERS,
-  MENUS,
-  SUGGESTIONS,
-  type MemberName,
-  type When,
-} from "./demo-plan.ts";
-import { Chance } from "./drawing.ts";
-import type { PictureName } from "./pictures.service.ts";
+import { PLAN, type When } from "./demo-plan.ts";
 
 const DAY = 86_400_000;
 
@@ -35,7 +22,7 @@ type Activity = typeof activities.$inferInsert & { createdAt: Date };
 interface Building {
   tx: Transaction;
   now: number;
-  idOf: (member: MemberName) => string;
+  idOf: (username: string) => string;
   /** Throws when the plan names a dish that is not in it. */
   dishId: (title: string) => number;
   /** Everything the feed tells; it goes by ids, so it is written at the end, in order. */
@@ -45,17 +32,17 @@ interface Building {
 /**
  * Puts the planned household into empty tables, as it would be after weeks. The services write what happens now, so
  * this feature alone writes tables of others.
- * @param addresses of the pictures, which are stored already
+ * @param addresses of the stored photos by name
  */
 export async function insertHousehold(
   tx: Transaction,
-  { passwordHash, addresses }: { passwordHash: string; addresses: ReadonlyMap<PictureName, string> },
+  { passwordHash, addresses }: { passwordHash: string; addresses: ReadonlyMap<string, string> },
 ): Promise<void> {
   const now = Date.now();
   const members = await tx
     .insert(users)
     .values(
-      MEMBERS.map((member) => ({
+      PLAN.members.map((member) => ({
         ...member,
         password: passwordHash,
         createdAt: new Date(now - 63 * DAY),
@@ -63,19 +50,14 @@ export async function insertHousehold(
       })),
     )
     .returning();
-  const idOf = (name: MemberName) => found(members.find(({ username }) => username === name)).id;
-  await tx.insert(categories).values(CATEGORIES.map((one) => ({ ...one, createdBy: idOf("leyla") })));
+  const idOf = (name: string) => found(members.find(({ username }) => username === name)).id;
+  await tx.insert(categories).values(PLAN.categories.map((one) => ({ ...one, createdBy: idOf("leyla") })));
   const cooked = await tx
     .insert(dishes)
     .values(
-      DISHES.map(({ title, description, category, method, calories, pictures, by, daysAgo }) => ({
-        title,
-        description,
-        category: category ?? null,
-        cookingMethod: method ?? null,
-        images: pictures.map((picture) => found(addresses.get(picture))),
-        estimatedCalories: calories?.[0] ?? null,
-        ...(calories && { caloriesSource: calories[1] }),
+      PLAN.dishes.map(({ photos, by, daysAgo, ...dish }) => ({
+        ...dish,
+        images: photos.map((photo) => found(addresses.get(photo))),
         createdBy: idOf(by),
         ...since(now, daysAgo),
       })),
@@ -83,7 +65,7 @@ export async function insertHousehold(
     .returning();
   const dishId = (title: string) => found(cooked.find((dish) => dish.title === title)).id;
   const building: Building = { tx, now, idOf, dishId, happened: [] };
-  for (const { title, by, daysAgo } of DISHES) {
+  for (const { title, by, daysAgo } of PLAN.dishes) {
     tell(building, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(building, title) });
   }
   await addLikes(building);
@@ -96,14 +78,13 @@ export async function insertHousehold(
     .values(building.happened.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
 }
 
-/** Each dish by some of those who did not cook it, within days. */
+/** The likes of a dish follow soon after it, spread over a twelfth of its age. */
 async function addLikes(building: Building): Promise<void> {
-  const chance = new Chance(11);
-  const liked = DISHES.flatMap(({ title, by, daysAgo }) =>
-    MEMBERS.filter(({ username }) => username !== by && chance.between(0, 1) < 0.62).map(({ username }) => ({
+  const liked = PLAN.dishes.flatMap(({ title, daysAgo }) =>
+    (PLAN.likes[title] ?? []).map((username, index) => ({
       title,
       userId: building.idOf(username),
-      daysAgo: daysAgo * chance.between(0.86, 0.99),
+      daysAgo: daysAgo * (0.98 - 0.04 * index),
     })),
   );
   await building.tx.insert(likes).values(
@@ -119,7 +100,7 @@ async function addLikes(building: Building): Promise<void> {
 }
 
 async function addComments(building: Building): Promise<void> {
-  for (const [title, by, daysAgo, content] of COMMENTS) {
+  for (const { dish: title, by, daysAgo, content } of PLAN.comments) {
     const userId = building.idOf(by);
     const [comment] = await building.tx
       .insert(comments)
@@ -132,7 +113,7 @@ async function addComments(building: Building): Promise<void> {
 }
 
 async function addMenus(building: Building): Promise<void> {
-  for (const menu of MENUS) {
+  for (const menu of PLAN.menus) {
     const { title, description, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
     const userId = building.idOf(by);
     const [row] = await building.tx
@@ -170,7 +151,7 @@ async function addMenus(building: Building): Promise<void> {
 
 /** Suggestions that wait for an answer, and invitations that wait for a guest. */
 async function addGuests(building: Building): Promise<void> {
-  for (const suggestion of SUGGESTIONS) {
+  for (const suggestion of PLAN.suggestions) {
     const { title, description, inDays, eventTime, guestCount, guest, comments: words, daysAgo } = suggestion;
     const [row] = await building.tx
       .insert(menus)
@@ -195,7 +176,7 @@ async function addGuests(building: Building): Promise<void> {
       metadata: { menuTitle: title, guestName: guest },
     });
   }
-  for (const { inDays, by, daysAgo, ...event } of INVITATIONS) {
+  for (const { inDays, by, daysAgo, ...event } of PLAN.invitations) {
     const createdAt = past(building.now, daysAgo);
     const [row] = await building.tx
       .insert(inviteTokens)
@@ -220,12 +201,12 @@ async function addGuests(building: Building): Promise<void> {
 
 async function addEdits({ tx, now, idOf, dishId }: Building): Promise<void> {
   await tx.insert(editHistory).values(
-    EDITS.map(([title, fieldName, oldValue, by, daysAgo]) => {
-      const dish = found(DISHES.find((one) => one.title === title));
-      const values: Record<string, string | undefined> = {
+    PLAN.edits.map(({ dish: title, fieldName, oldValue, by, daysAgo }) => {
+      const dish = found(PLAN.dishes.find((one) => one.title === title));
+      const values = {
         title,
         description: dish.description,
-        estimatedCalories: dish.calories && String(dish.calories[0]),
+        estimatedCalories: dish.estimatedCalories?.toString(),
       };
       return {
         entityType: "dish" as const,

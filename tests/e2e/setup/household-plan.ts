@@ -1,6 +1,5 @@
 import type { CaloriesSource, CategoryColor, CookingMethod } from "#shared/limits.ts";
 import { daysUntil } from "./days.ts";
-import type { PictureName } from "#server/features/demo/pictures.service.ts";
 
 const SUNDAY = 0;
 const FRIDAY = 5;
@@ -14,7 +13,7 @@ export interface PlannedDish {
   caloriesSource?: CaloriesSource;
   caloriesConfidence?: number;
   caloriesReasoning?: string;
-  foods?: PictureName[];
+  foods?: string[];
   /** Its photo cannot be loaded. */
   broken?: boolean;
   /** How many hours ago it was posted. */
@@ -59,7 +58,7 @@ export const DISHES: PlannedDish[] = [
     category: "Soups",
     estimatedCalories: 310,
     caloriesSource: "ai",
-    foods: ["lentil soup", "sourdough", "beef stew"],
+    foods: ["lentil-soup", "sourdough", "beef-stew"],
     hours: 3,
   },
   {
@@ -70,14 +69,14 @@ export const DISHES: PlannedDish[] = [
     cookingMethod: "Baked",
     estimatedCalories: 640,
     caloriesSource: "manual",
-    foods: ["beef stew"],
+    foods: ["beef-stew"],
     hours: 20,
   },
   {
     title: "Green salad with olives and feta",
     category: "Salads",
     cookingMethod: "Raw",
-    foods: ["greek salad"],
+    foods: ["greek-salad"],
     hours: 27,
   },
   {
@@ -107,7 +106,7 @@ export const DISHES: PlannedDish[] = [
     caloriesConfidence: 0.86,
     caloriesReasoning:
       "A whole sea bream of about 400 g gives 220 g of fish, near 210 kcal. Grilled fish is brushed with oil before and after; two spoonfuls are counted here, and half of a lemon. What is eaten with it, bread or potatoes, is not counted, because the dish does not name it.",
-    foods: ["sea bream"],
+    foods: ["sea-bream"],
     hours: 70,
   },
   { title: "Shakshuka", category: "Breakfast", cookingMethod: "Fried", foods: ["shakshuka"], hours: 75 },
@@ -124,14 +123,14 @@ export const DISHES: PlannedDish[] = [
     cookingMethod: "Baked",
     estimatedCalories: 1450,
     caloriesSource: "ai",
-    foods: ["strawberry tart", "granola bowl"],
+    foods: ["strawberry-tart", "granola-bowl"],
     hours: 120,
   },
   {
     title: "Yoghurt, berries, granola",
     category: "Breakfast",
     cookingMethod: "Raw",
-    foods: ["granola bowl"],
+    foods: ["granola-bowl"],
     hours: 150,
   },
   {
@@ -140,7 +139,7 @@ export const DISHES: PlannedDish[] = [
     foods: ["dumplings"],
     hours: 170,
   },
-  { title: "Jewelled rice", category: "Mains", foods: ["jewelled rice"], hours: 200 },
+  { title: "Jewelled rice", category: "Mains", foods: ["jewelled-rice"], hours: 200 },
   { title: "Sourdough", category: "Breakfast", cookingMethod: "Baked", foods: ["sourdough"], hours: 260 },
   {
     title: "Pickled cucumbers",

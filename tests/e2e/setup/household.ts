@@ -17,7 +17,6 @@ import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import { inviteGuests } from "./household-guests.ts";
-import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { addTokens } from "./household-tokens.ts";
 import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
@@ -31,7 +30,7 @@ import {
   type PlannedDish,
 } from "./household-plan.ts";
 
-type Draw = (food: PictureName, seed: number) => Promise<Buffer>;
+type Draw = (food: string, seed: number) => Promise<Buffer>;
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -167,7 +166,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
 }
 
 /** Stores a picture of each food that some dish shows; @returns the address of each */
-async function storePictures(db: Database, draw: Draw): Promise<Map<PictureName, string>> {
+async function storePictures(db: Database, draw: Draw): Promise<Map<string, string>> {
   const foods = [...new Set(DISHES.flatMap((dish: PlannedDish) => dish.foods ?? []))];
   const stored = await Promise.all(
     foods.map(async (food, index) => {
@@ -185,7 +184,7 @@ async function storePictures(db: Database, draw: Draw): Promise<Map<PictureName,
 const plain = new Map<string, Promise<Buffer>>();
 
 /** Quick to make: one colour for each food. */
-function plainPicture(food: PictureName, seed: number): Promise<Buffer> {
+function plainPicture(food: string, seed: number): Promise<Buffer> {
   const background = { r: (seed * 67) % 256, g: (seed * 29) % 256, b: (seed * 101) % 256 };
   const picture =
     plain.get(food) ??

@@ -4,7 +4,6 @@ import { settings } from "#shared/schema.ts";
 import { buildUser, type UserFields } from "#tests/setup/builders.ts";
 import type { Screen } from "./screen.ts";
 import type { User } from "./fixtures.ts";
-import type { PictureName } from "#server/features/demo/pictures.service.ts";
 import { fillHousehold } from "./household.ts";
 import { connectDashboard } from "./household-dashboard.ts";
 
@@ -12,7 +11,7 @@ interface Parts {
   db: Database;
   signIn: (fields?: UserFields) => Promise<User>;
   /** Makes the photos; plain ones unless given. */
-  draw?: (food: PictureName, seed: number) => Promise<Buffer>;
+  draw?: (food: string, seed: number) => Promise<Buffer>;
 }
 
 /** Makes the household that a screen should show, and signs in who should see it. */
