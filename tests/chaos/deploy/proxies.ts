@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectRoot } from "#server/project-root.ts";
 
 export interface Proxy {
-  name: "nginx" | "haproxy" | "caddy";
+  name: "nginx" | "caddy";
   /** How long to wait after a process is ready again before the next one leaves (ms), as its file says. */
   settle: number;
   /** Writes its configuration into `folder`: the file of deploy/ with other ports and without TLS. @returns its arguments */
@@ -45,21 +45,6 @@ export const proxies: Proxy[] = [
         ].join("\n"),
       );
       return { args: ["-c", file, "-e", `${folder}/error.log`] };
-    },
-  },
-  {
-    name: "haproxy",
-    settle: 2_000,
-    configure: (folder, port, servers) => {
-      let text = shipped("haproxy/haproxy.cfg");
-      for (const [index, server] of servers.entries())
-        text = replaced(text, new RegExp(`127\\.0\\.0\\.1:500${index}`), `127.0.0.1:${server}`);
-      text = replaced(text, /bind :80\n/, `bind 127.0.0.1:${port}\n`);
-      text = replaced(text, /.*Certificate and key.*\n.*bind :443.*\n/, "");
-      text = replaced(text, /.*redirect scheme.*\n/, "");
-      const file = path.join(folder, "haproxy.cfg");
-      writeFileSync(file, text);
-      return { args: ["-q", "-f", file] };
     },
   },
   {
