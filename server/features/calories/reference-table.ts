@@ -1,31 +1,27 @@
-import { AFRICAN_CARIBBEAN_DISHES } from "./reference-foods-africa.ts";
-import { ARAB_DISHES } from "./reference-foods-arab.ts";
-import { BRITISH_DISHES } from "./reference-foods-britain.ts";
-import { EAST_ASIAN_DISHES } from "./reference-foods-east-asia.ts";
-import { EASTERN_EUROPEAN_DISHES } from "./reference-foods-eastern-europe.ts";
-import { EVERYDAY_DISHES } from "./reference-foods-everyday.ts";
-import { ITALIAN_DISHES } from "./reference-foods-italy.ts";
-import { LATIN_AMERICAN_DISHES } from "./reference-foods-latin-america.ts";
-import { NORTH_AMERICAN_DISHES } from "./reference-foods-north-america.ts";
-import { DRINKS, FOODS, SIDES } from "./reference-foods-plain.ts";
-import { SOUTH_ASIAN_DISHES } from "./reference-foods-south-asia.ts";
-import { SOUTHEAST_ASIAN_DISHES } from "./reference-foods-southeast-asia.ts";
-import { SWEETS } from "./reference-foods-sweets.ts";
-import { TURKISH_PERSIAN_DISHES } from "./reference-foods-turkey-iran.ts";
-import { WESTERN_EUROPEAN_DISHES } from "./reference-foods-western-europe.ts";
-import type { AssumedMethod, FoodRow } from "./reference-row.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+import { projectRoot } from "#server/project-root.ts";
+import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
- * `dish`: what a meal is named after. `side`: also served beside a dish ("with rice"). `food`: an ingredient, which
- * gives way to any dish named in the same title. `drink`: its serving is measured in ml.
+ * The cooking method a figure already contains. `Cooked`: boiled, steamed, stewed or assembled, which is none of the
+ * four methods of a dish. `Fixed`: the dish's method does not matter (drinks, sweets, bread).
  */
-type FoodRole = "dish" | "side" | "food" | "drink";
+const assumedMethod = z.enum([...COOKING_METHODS, "Cooked", "Fixed"]);
+export type AssumedMethod = z.infer<typeof assumedMethod>;
+
+/**
+ * `dish`: names a meal. `side`: also served next to a dish ("with rice"). `food`: an ingredient, which gives way to any
+ * dish named in the same title. `drink`: its serving is measured in ml.
+ */
+const role = z.enum(["dish", "side", "food", "drink"]);
 
 export type ReferenceFood = {
   name: string;
   /** The name first. */
   names: readonly string[];
-  role: FoodRole;
+  role: z.infer<typeof role>;
   /** Of one usual serving, rounded to 5. */
   kcal: number;
   /** "1 plate, 400 g" */
@@ -33,38 +29,40 @@ export type ReferenceFood = {
   assumes: AssumedMethod;
 };
 
-/** Every food and dish the reference estimator knows. */
-export const REFERENCE_FOODS: readonly ReferenceFood[] = [
-  ...[
-    ARAB_DISHES,
-    TURKISH_PERSIAN_DISHES,
-    SOUTH_ASIAN_DISHES,
-    EAST_ASIAN_DISHES,
-    SOUTHEAST_ASIAN_DISHES,
-    AFRICAN_CARIBBEAN_DISHES,
-    LATIN_AMERICAN_DISHES,
-    NORTH_AMERICAN_DISHES,
-    BRITISH_DISHES,
-    WESTERN_EUROPEAN_DISHES,
-    ITALIAN_DISHES,
-    EASTERN_EUROPEAN_DISHES,
-    EVERYDAY_DISHES,
-    SWEETS,
-  ].flatMap((rows) => foods("dish", rows)),
-  ...foods("side", SIDES),
-  ...foods("food", FOODS),
-  ...foods("drink", DRINKS),
-];
+/** The columns of server/data/foods.tsv; docs/calories.md describes them. */
+const row = z.tuple([
+  z.string(), // kitchen
+  role,
+  z.string().check(z.minLength(1)), // name
+  z.coerce.number(), // kcal per 100 g
+  z.string(), // serving
+  z.coerce.number(), // g or ml
+  assumedMethod,
+  z.enum(["table", "recipe"]), // source
+  z.string(), // other names
+]);
 
-function foods(role: FoodRole, rows: readonly FoodRow[]): ReferenceFood[] {
-  return rows.map(([name, kcalPer100g, serving, grams, assumes, _source, otherNames = []]) => ({
+const FILE = path.join(projectRoot, "server", "data", "foods.tsv");
+
+/** Every food and dish the reference estimator knows. */
+export const REFERENCE_FOODS: readonly ReferenceFood[] = readFileSync(FILE, "utf8")
+  .split("\n")
+  .slice(1, -1)
+  .map(readFood);
+
+function readFood(line: string, index: number): ReferenceFood {
+  const parsed = z.safeParse(row, line.split("\t"));
+  // The first line holds the names of the columns.
+  if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
+  const [, role, name, kcalPer100g, serving, grams, assumes, , others] = parsed.data;
+  return {
     name,
-    names: [name, ...otherNames],
+    names: [name, ...others.split("; ").filter((other) => other !== "")],
     role,
     kcal: Math.max(5, roundedToFive((kcalPer100g * grams) / 100)),
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
-  }));
+  };
 }
 
 /** Finer figures would pretend to know the plate. */
