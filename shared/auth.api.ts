@@ -14,6 +14,7 @@ export const currentUserView = z.object({
   isAdmin: z.boolean(),
   lastNotificationViewedAt: z.nullable(timestamp),
   createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type CurrentUser = z.input<typeof currentUserView>;
 

@@ -13,6 +13,7 @@ export interface Member {
   isAdmin: boolean;
   lastNotificationViewedAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
 }
 
 declare global {

@@ -7,7 +7,7 @@ import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, asMember, db, origin } = await startApp();
+const { asNobody, asMember, asProgram, db, origin } = await startApp();
 
 const signIn = (agent: ReturnType<typeof asNobody>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login").send({ username, password });
@@ -27,6 +27,19 @@ describe("signing in", () => {
     expect(answer.text).not.toContain("$2b$");
     const { body } = await browser.get("/api/auth/user").expect(200);
     expect(body).toEqual(answer.body);
+  });
+
+  test("says when the account was made and last changed, to a browser and to a program", async () => {
+    const program = await asProgram({ username: "aisha" });
+    const ago = new Date("2020-01-02T03:04:05.678Z");
+    await db.update(users).set({ createdAt: ago, updatedAt: ago }).where(eq(users.id, program.user.id));
+    const times = { createdAt: ago.toISOString(), updatedAt: ago.toISOString() };
+    for (const caller of [program.owner, program]) {
+      expect((await caller.get("/api/auth/user").expect(200)).body).toMatchObject(times);
+    }
+    await program.owner.patch(`/api/users/${program.user.id}`).send({ firstName: "Aisha" }).expect(200);
+    const { body } = await program.owner.get("/api/auth/user").expect(200);
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(ago.getTime());
   });
 
   test("sets a cookie that scripts and other sites cannot use and that works without HTTPS", async () => {

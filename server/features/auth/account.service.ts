@@ -6,7 +6,7 @@ import type { Account } from "./auth.queries.ts";
 export function memberOf(account: Account): Member | undefined {
   if (account.isAdmin === null) return undefined;
   const { id, username, email, firstName, lastName, profileImageUrl, isAdmin } = account;
-  const { lastNotificationViewedAt, createdAt } = account;
+  const { lastNotificationViewedAt, createdAt, updatedAt } = account;
   return {
     id,
     username,
@@ -17,6 +17,7 @@ export function memberOf(account: Account): Member | undefined {
     isAdmin,
     lastNotificationViewedAt,
     createdAt,
+    updatedAt,
   };
 }
 

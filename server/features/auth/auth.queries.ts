@@ -12,6 +12,7 @@ const accountColumns = {
   isAdmin: users.isAdmin,
   lastNotificationViewedAt: users.lastNotificationViewedAt,
   createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
   passwordHash: users.password,
 };
 

@@ -67,6 +67,7 @@ export async function findLivingToken(db: DbOrTx, tokenHash: string) {
         isAdmin: users.isAdmin,
         lastNotificationViewedAt: users.lastNotificationViewedAt,
         createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
         passwordHash: users.password,
       },
     })
