@@ -90,7 +90,7 @@ test("a dish: what it is, where it is and its picture, in full addresses", async
   expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
 });
 
-test("a menu: its title with weekday, month and day, and what there is to eat", async () => {
+test("a menu: its title with weekday, month and day, and its own description or what there is to eat", async () => {
   const dishes = await Promise.all(
     ["Soup", "Salad", "Lasagne", "Bread", "Tiramisu", "Coffee"].map((title) => buildDish(db, { title })),
   );
@@ -107,6 +107,9 @@ test("a menu: its title with weekday, month and day, and what there is to eat", 
   const picnic = await read(`/public/menus/${other.id}`);
   expect(picnic.tag("og:title")).toBe("Picnic · When the sun shines");
   expect(picnic.tag("og:description")).toBe("Bring cups");
+  const described = await buildMenu(db, { dishIds, description: "Four courses\nin the garden" });
+  const own = await read(`/public/menus/${described.id}`);
+  expect(own.tag("og:description")).toBe("Four courses in the garden");
 });
 
 test.each(["menu", "guest", "join"])(

@@ -68,7 +68,7 @@ export async function getMenuCard({ db, now }: Context, spelledId: unknown, key:
   const photos = menu.dishes.flatMap(({ photo }) => photo ?? []);
   return {
     title: [menu.title, date].filter(Boolean).map(oneLine).join(" · "),
-    description: describe(dishesInWords(menu.dishes), menu.description, "A menu from our table."),
+    description: describe(menu.description, dishesInWords(menu.dishes), "A menu from our table."),
     picturePath: `/public/menus/${id}/preview.jpg`,
     picture: {
       kind: "menu",
