@@ -39,8 +39,8 @@ export const publicMenuView = z.object({
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   guestCount: z.nullable(z.int()),
-  /** In the order of the table; each with the key of its own public page. */
-  dishes: z.array(z.extend(menuDishView, { shareKey: z.string() })),
+  /** In the order of the table; each with the key of its own public page, only under the policy `links`. */
+  dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(z.string()) })),
   /** The member who made it, or the guest who suggested it. */
   creatorName: z.string(),
   createdAt: timestamp,

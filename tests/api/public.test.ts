@@ -102,7 +102,7 @@ describe("a shared dish", () => {
 });
 
 describe("a shared menu", () => {
-  test("shows just this, its dishes in their order with the keys of their own pages", async () => {
+  test("shows just this, its dishes in their order", async () => {
     const ada = await buildAda();
     const soup = await buildDish(db, { title: "Soup", createdBy: ada.id });
     const cake = await buildDish(db, {
@@ -136,14 +136,8 @@ describe("a shared menu", () => {
       eventTime: "19:30",
       guestCount: 8,
       dishes: [
-        {
-          ...plain,
-          id: cake.id,
-          title: "Cake",
-          image: "https://example.org/c.jpg",
-          shareKey: await keyOf("dishes", cake.id),
-        },
-        { ...plain, id: soup.id, title: "Soup", shareKey: await keyOf("dishes", soup.id) },
+        { ...plain, id: cake.id, title: "Cake", image: "https://example.org/c.jpg" },
+        { ...plain, id: soup.id, title: "Soup" },
       ],
       creatorName: "Ada L.",
       createdAt: menu.createdAt.toISOString(),
@@ -300,13 +294,51 @@ test("the key of a dish does not open the menu of the same number, nor its calen
   await asNobody().get(`${path}?key=${menuKey}`).expect(200);
 });
 
-test("the dishes of a menu shared by link can be opened by the keys it carries", async () => {
-  const dish = await buildDish(db);
+test("under the policy `links` a menu carries the keys of its own dishes, and they open them", async () => {
+  const [dish, other] = [await buildDish(db), await buildDish(db)];
   const menu = await buildMenu(db, { dishIds: [dish.id] });
   const key = await keyOf("menus", menu.id);
+  const keyOfOther = await keyOf("dishes", other.id);
   await setPolicy("links");
-  const { body } = await asNobody().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
-  await asNobody().get(`/api/public/dishes/${dish.id}?key=${body.dishes[0].shareKey}`).expect(200);
+  const answer = await asNobody().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
+  const shareKey = await keyOf("dishes", dish.id);
+  expect(answer.body.dishes).toMatchObject([{ id: dish.id, shareKey }]);
+  expect(answer.text).not.toContain(keyOfOther);
+  await asNobody().get(`/api/public/dishes/${dish.id}?key=${shareKey}`).expect(200);
+  await asNobody().get(`/api/public/dishes/${other.id}?key=${shareKey}`).expect(404);
+});
+
+test("no other answer to a visitor carries a key, whatever the policy", async () => {
+  const dish = await buildDish(db);
+  const menu = await buildMenu(db, { dishIds: [dish.id] });
+  const { token } = await buildInvitation(db);
+  const { editToken } = await suggest(app, { guestToken: (await buildInvitation(db)).token });
+  const [dishKey, menuKey] = [await keyOf("dishes", dish.id), await keyOf("menus", menu.id)];
+  const guestAddresses = [
+    `/api/public/dishes?token=${token}`,
+    `/api/public/dishes?edit=${editToken}`,
+    `/api/guest-menus/edit/${editToken}`,
+    `/api/invite-tokens/${token}`,
+    `/api/join/${token}`,
+  ];
+  const addresses = {
+    open: [
+      ...guestAddresses,
+      "/api/public/dishes",
+      `/api/public/dishes/${dish.id}`,
+      `/api/public/dishes/${dish.id}?key=${dishKey}`,
+      `/api/public/menus/${menu.id}`,
+      `/api/public/menus/${menu.id}?key=${menuKey}`,
+    ],
+    links: [...guestAddresses, `/api/public/dishes/${dish.id}?key=${dishKey}`],
+  };
+  for (const policy of ["open", "links"] as const) {
+    await setPolicy(policy);
+    for (const address of addresses[policy]) {
+      const { text } = await asNobody().get(address).expect(200);
+      for (const secret of ["shareKey", dishKey, menuKey]) expect(text, address).not.toContain(secret);
+    }
+  }
 });
 
 test("hostile text comes out as it went in, as JSON", async () => {

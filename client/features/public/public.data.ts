@@ -16,6 +16,7 @@ export function getPublicMenu(id: string, key: string | undefined): Promise<Publ
 }
 
 /** The public page of a dish that a menu names. */
-export function publicDishAddress({ id, shareKey }: { id: number; shareKey: string }): string {
-  return `/public/dishes/${id}?key=${encodeURIComponent(shareKey)}`;
+export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: string }): string {
+  const path = `/public/dishes/${id}`;
+  return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
 }

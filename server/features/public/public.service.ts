@@ -40,7 +40,9 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
   const menu = await getPlannedMenu(db, id);
   return {
     ...menu,
-    dishes: menu.dishes.map((dish) => ({ ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) })),
+    ...(secret !== undefined && {
+      dishes: menu.dishes.map((dish) => ({ ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) })),
+    }),
     creatorName: menu.isGuestCreated ? shortGuestName(menu.guestName) : shortName(menu.creator),
   };
 }
@@ -53,7 +55,7 @@ export async function getPublicCalendar(deps: Deps, id: number, key: string | un
 
 /**
  * Comes before looking for the thing: whether it exists shows in nothing, not even in the time.
- * @returns the share secret
+ * @returns the share secret under the policy `links`; undefined under `open`, where no link needs a key
  * @throws 404 when the policy `links` asks for a key and this is not it
  */
 export async function requireShareKey(
@@ -61,9 +63,9 @@ export async function requireShareKey(
   kind: "dish" | "menu",
   id: number,
   key: string | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const [secret, isKeyNeeded] = await Promise.all([getShareSecret(db), isByLinksOnly(db)]);
-  if (isKeyNeeded && !isShareKey(secret, kind, id, key ?? ""))
-    throw notFound(kind === "dish" ? "Dish" : "Menu");
+  if (!isKeyNeeded) return undefined;
+  if (!isShareKey(secret, kind, id, key ?? "")) throw notFound(kind === "dish" ? "Dish" : "Menu");
   return secret;
 }
