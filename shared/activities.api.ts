@@ -8,6 +8,8 @@ export const activityView = z.object({
   type: z.string(),
   userId: z.nullable(z.string()),
   user: z.nullable(personView),
+  /** The author of the dish, or the member whose invitation the guest's menu answers; null where there is neither. */
+  owner: z.nullable(personView),
   guestName: z.nullable(z.string()),
   targetId: z.nullable(z.int()),
   targetType: z.nullable(z.string()),

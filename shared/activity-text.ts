@@ -1,8 +1,14 @@
 import type { Activity } from "./activities.api.ts";
 
+interface Name {
+  firstName: string | null;
+  lastName: string | null;
+}
+
 /** What the wording needs of an activity. */
-export type ToldActivity = Pick<Activity, "type" | "guestName" | "metadata"> & {
-  user: { firstName: string | null; lastName: string | null } | null;
+export type ToldActivity = Pick<Activity, "type" | "userId" | "guestName" | "metadata"> & {
+  user: Name | null;
+  owner: (Name & { id: string }) | null;
 };
 
 /** The sentence in two parts, so that a page can stress who it was. */
@@ -20,24 +26,38 @@ function guestName({ guestName: name, metadata }: ToldActivity): string {
   return name?.trim() || metadata.guestName?.trim() || "A guest";
 }
 
+/** 'your' for the owner alone; others read whose it is. */
+function whose({ owner, userId }: ToldActivity, readerId: string | null): string {
+  if (owner && owner.id === readerId) return "your";
+  if (owner && owner.id === userId) return "their own";
+  return `${owner?.firstName?.trim() || owner?.lastName?.trim() || "someone"}'s`;
+}
+
+/** A suggestion that answers no invitation is addressed to the whole household: 'your' is true for every member. */
+function suggested(activity: ToldActivity, menu: string, readerId: string | null): string {
+  if (activity.owner) return ` suggested ${menu} for ${whose(activity, readerId)} event`;
+  return readerId === null ? ` suggested the menu ${menu}` : ` suggested ${menu} for your event`;
+}
+
 /**
- * What an activity says, in the words of Spec §4. The wordings say 'your' whoever reads them.
+ * What an activity says, in the words of Spec §4 where they are true for the reader.
+ * @param readerId the member who reads it; null for a reader outside of the household
  * @returns the sentence cut behind its subject; `who + what` is the whole
  */
-export function activityParts(activity: ToldActivity): ActivityParts {
+export function activityParts(activity: ToldActivity, readerId: string | null): ActivityParts {
   const { type, metadata } = activity;
   const dish = `"${metadata.dishTitle ?? "Untitled"}"`;
   const menu = `"${metadata.menuTitle ?? "Untitled"}"`;
   const who = userName(activity);
   switch (type) {
     case "guest_menu_created":
-      return { who: guestName(activity), what: ` suggested ${menu} for your event` };
+      return { who: guestName(activity), what: suggested(activity, menu, readerId) };
     case "guest_menu_accepted":
       return { who, what: ` accepted ${guestName(activity)}'s menu suggestion ${menu}` };
     case "guest_invited":
       return { who: "", what: `New guest invitation created for "${metadata.eventTitle ?? "Untitled"}"` };
     case "dish_liked":
-      return { who, what: ` liked your dish ${dish}` };
+      return { who, what: ` liked ${whose(activity, readerId)} dish ${dish}` };
     case "dish_commented":
     case "comment_added":
       return { who, what: ` commented on ${dish}` };
@@ -51,7 +71,7 @@ export function activityParts(activity: ToldActivity): ActivityParts {
 }
 
 /** The whole sentence of an activity. */
-export function activityText(activity: ToldActivity): string {
-  const { who, what } = activityParts(activity);
+export function activityText(activity: ToldActivity, readerId: string | null): string {
+  const { who, what } = activityParts(activity, readerId);
   return who + what;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import type { Activity } from "#shared/activities.api.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { suggest } from "#tests/setup/suggesting.ts";
 
-const { asMember, asNobody, db } = await startApp();
+const app = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asAdmin, asNobody, db } = app;
 
 async function record(count: number, fields: Partial<typeof activities.$inferInsert> = {}) {
   const row = { type: "dish_created" as const, metadata: { dishTitle: "Soup" }, ...fields };
@@ -24,12 +27,42 @@ test("an activity says who did what to what, by the names of that time", async (
       type: "dish_created",
       userId: member.user.id,
       user: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" },
+      owner: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" },
       guestName: null,
       targetId: dish.id,
       targetType: "dish",
       metadata: { dishTitle: "Soup" },
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
     },
+  ]);
+});
+
+test("an activity names the owner of its dish: the author, and after a deletion who took the dish over", async () => {
+  const [admin, cook] = [await asAdmin({ firstName: "Amira" }), await asMember({ firstName: "Leyla" })];
+  const dish = await buildDish(db, { createdBy: cook.user.id });
+  await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
+  const newest = async () => (await admin.get("/api/activities").expect(200)).body[0];
+  expect(await newest()).toMatchObject({
+    type: "dish_liked",
+    owner: { id: cook.user.id, firstName: "Leyla" },
+  });
+  await cook.patch(`/api/users/${cook.user.id}`).send({ firstName: "Lea" }).expect(200);
+  expect(await newest()).toMatchObject({ owner: { firstName: "Lea" } });
+  await admin.delete(`/api/users/${cook.user.id}`).expect(204);
+  expect(await newest()).toMatchObject({ owner: { id: admin.user.id, firstName: "Amira" } });
+});
+
+test("a guest's menu belongs to whoever made the invitation; without one it belongs to nobody", async () => {
+  const [host, other] = [await asMember(), await asMember()];
+  const { token } = await buildInvitation(db, { createdBy: host.user.id });
+  const invited = await suggest(app, { guestToken: token });
+  await suggest(app);
+  await other.post(`/api/guest-menus/${invited.id}/accept`).expect(200);
+  const { body } = await other.get("/api/activities").expect(200);
+  expect(body.map(({ type, owner }: Activity) => [type, owner?.id ?? null])).toEqual([
+    ["guest_menu_accepted", host.user.id],
+    ["guest_menu_created", null],
+    ["guest_menu_created", host.user.id],
   ]);
 });
 

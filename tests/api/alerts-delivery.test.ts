@@ -4,6 +4,7 @@ import { transact } from "#server/db.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { jobTasks } from "#server/features/jobs/jobs.service.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { suggest } from "#tests/setup/suggesting.ts";
 
@@ -86,7 +87,7 @@ test("every kind of activity is told, and nobody's e-mail address or id", async 
     ],
     [
       "dish_liked",
-      'Amira Haddad liked your dish "Soup"',
+      'Amira Haddad liked their own dish "Soup"',
       "Amira Haddad",
       "http://sofra.example/dishes?dish=1",
     ],
@@ -110,7 +111,7 @@ test("every kind of activity is told, and nobody's e-mail address or id", async 
     ],
     [
       "guest_menu_created",
-      'Grace Hopper suggested "Feast" for your event',
+      'Grace Hopper suggested the menu "Feast"',
       "Grace Hopper",
       "http://sofra.example/guest-suggestions?suggestion=2",
     ],
@@ -126,6 +127,19 @@ test("every kind of activity is told, and nobody's e-mail address or id", async 
   expect(sent).not.toContain(admin.user.id);
   const ids = dashboard.alerts().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the dashboard reads whose dish was liked, also when the dish is gone before the alert leaves", async () => {
+  const admin = await configured();
+  const cook = await app.asMember({ firstName: "Leyla" });
+  const dish = await buildDish(db, { title: "Soup", createdBy: cook.user.id });
+  await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
+  await admin.delete(`/api/dishes/${dish.id}`).expect(204);
+  await deliver();
+  expect(dashboard.alerts().map(({ message }) => message)).toEqual([
+    'Amira Haddad liked Leyla\'s dish "Soup"',
+  ]);
+  expect(JSON.stringify(dashboard.alerts())).not.toContain(cook.user.id);
 });
 
 test("nothing is queued before it is configured, nor while alerts are off; what waits is kept meanwhile", async () => {

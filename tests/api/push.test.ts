@@ -3,8 +3,9 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { pushSubscriptions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { suggest } from "#tests/setup/suggesting.ts";
 
 const service = await startPushService();
 afterAll(service.stop);
@@ -73,6 +74,20 @@ test("likes and comments are told to the cook alone, and nobody hears of themsel
       .map(({ browser }) => browser)
       .toSorted(),
   ).toEqual(["cook", "fan"]);
+});
+
+test("a suggestion is told to each member as theirs or as the event of who invited", async () => {
+  const [host, other] = [await asMember({ firstName: "Leyla" }), await asMember()];
+  await Promise.all([subscribe(host, "host"), subscribe(other, "other")]);
+  const { token } = await buildInvitation(db, { createdBy: host.user.id });
+  doJobs();
+  await suggest({ asNobody, db }, { title: "Feast", guestToken: token });
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
+  expect(Object.fromEntries(bodies)).toEqual({
+    host: 'Grace Hopper suggested "Feast" for your event',
+    other: 'Grace Hopper suggested "Feast" for Leyla\'s event',
+  });
 });
 
 test("a member chooses what they want to hear of", async () => {

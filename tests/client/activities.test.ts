@@ -8,7 +8,9 @@ import { activityText, type ToldActivity } from "#shared/activity-text.ts";
 
 const told = (overrides: Partial<ToldActivity>): ToldActivity => ({
   type: "dish_created",
+  userId: "ada",
   user: { firstName: "Ada", lastName: "Koç" },
+  owner: { id: "leyla", firstName: "Leyla", lastName: "Demir" },
   guestName: null,
   metadata: { dishTitle: "Manti", menuTitle: "Friday dinner", eventTitle: "Garden lunch" },
   ...overrides,
@@ -26,18 +28,57 @@ describe("what an activity says", () => {
     ["guest_invited", 'New guest invitation created for "Garden lunch"'],
     ["something_new", "Ada Koç performed an action"],
   ])("%s", (type, sentence) => {
-    expect(activityText(told({ type, guestName: "Rosa" }))).toBe(sentence);
+    expect(activityText(told({ type, guestName: "Rosa" }), "leyla")).toBe(sentence);
+  });
+
+  describe("whose dish or event it is", () => {
+    const owner = (firstName: string | null, lastName: string | null = null) => ({
+      id: "x",
+      firstName,
+      lastName,
+    });
+    test.each([
+      ["another member", "tom", {}, "Leyla's"],
+      ["a reader outside of the household", null, {}, "Leyla's"],
+      ["others, when the owner did it", "tom", { userId: "leyla" }, "their own"],
+      ["the owner who did it", "leyla", { userId: "leyla" }, "your"],
+      ["others, with a name that ends in s", "tom", { owner: owner("Tomas") }, "Tomas's"],
+      ["others, without a first name", "tom", { owner: owner(" ", "Demir") }, "Demir's"],
+      ["others, without any name", "tom", { owner: owner(null) }, "someone's"],
+      ["others, with an unknown owner", null, { owner: null }, "someone's"],
+    ])("to %s", (_, readerId, overrides, whose) => {
+      expect(activityText(told({ type: "dish_liked", ...overrides }), readerId)).toBe(
+        `Ada Koç liked ${whose} dish "Manti"`,
+      );
+    });
+
+    test.each([
+      ["another member", "tom", {}, 'suggested "Friday dinner" for Leyla\'s event'],
+      [
+        "any member, without an invitation",
+        "tom",
+        { owner: null },
+        'suggested "Friday dinner" for your event',
+      ],
+      ["a reader outside of the household", null, {}, 'suggested "Friday dinner" for Leyla\'s event'],
+      [
+        "a reader outside, without an invitation",
+        null,
+        { owner: null },
+        'suggested the menu "Friday dinner"',
+      ],
+    ])("a suggestion, to %s", (_, readerId, overrides, sentence) => {
+      const suggestion = told({ type: "guest_menu_created", userId: null, guestName: "Rosa", ...overrides });
+      expect(activityText(suggestion, readerId)).toBe(`Rosa ${sentence}`);
+    });
   });
 
   test("a missing user reads 'Someone', a missing guest name 'A guest'", () => {
-    expect(activityText(told({ type: "dish_liked", user: null }))).toBe('Someone liked your dish "Manti"');
-    expect(activityText(told({ user: { firstName: " ", lastName: null } }))).toMatch(/^Someone /);
-    expect(activityText(told({ type: "guest_menu_created" }))).toBe(
-      'A guest suggested "Friday dinner" for your event',
-    );
-    expect(activityText(told({ type: "guest_menu_accepted" }))).toContain(
-      "accepted A guest's menu suggestion",
-    );
+    const toLeyla = (overrides: Partial<ToldActivity>) => activityText(told(overrides), "leyla");
+    expect(toLeyla({ type: "dish_liked", user: null })).toBe('Someone liked your dish "Manti"');
+    expect(toLeyla({ user: { firstName: " ", lastName: null } })).toMatch(/^Someone /);
+    expect(toLeyla({ type: "guest_menu_created" })).toBe('A guest suggested "Friday dinner" for your event');
+    expect(toLeyla({ type: "guest_menu_accepted" })).toContain("accepted A guest's menu suggestion");
   });
 });
 

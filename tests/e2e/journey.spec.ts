@@ -129,6 +129,12 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await expect(page.getByRole("region", { name: "The household in figures" })).toContainText("3Dishes");
   });
 
+  await test.step("others read whose dish was liked", async () => {
+    await second.page.goto("/");
+    const feed = second.page.getByRole("region", { name: "Recent Activity" });
+    await expect(feed).toContainText('Jonas Berg liked Amira\'s dish "Minestrone"');
+  });
+
   await test.step("a menu for next Friday with three dishes", async () => {
     await page.getByRole("link", { name: "Menus", exact: true }).click();
     await page.getByRole("button", { name: "Create Menu" }).first().click();

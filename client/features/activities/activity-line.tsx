@@ -1,6 +1,7 @@
 import { CalendarHeart, ChefHat, Heart, Mail, MessageCircle, PartyPopper, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
@@ -46,7 +47,8 @@ export function ActivityLine({ activity, unread, onFollow }: ActivityLineProps) 
 
 function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | "unread">) {
   useMinute();
-  const { who, what } = activityParts(activity);
+  const { id: readerId } = useCurrentUser();
+  const { who, what } = activityParts(activity, readerId);
   // A guest has no account: their name stands in for the person.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -87,12 +88,13 @@ function Figure({ to, icon, label, count, failed }: FigureProps) {
 /** Spec §2: 'No recent activity' when the feed is empty. */
 function Latest() {
   useMinute();
+  const { id } = useCurrentUser();
   const { data: activities } = useQuery(activitiesQuery);
   if (!activities) return null;
   const latest = activities[0];
   return (
     <p className="truncate border-t border-line px-4 py-3 text-center text-sm text-muted">
-      {latest ? `${activityText(latest)}, ${relativeTime(latest.createdAt)}` : "No recent activity"}
+      {latest ? `${activityText(latest, id)}, ${relativeTime(latest.createdAt)}` : "No recent activity"}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { isPending } from "#server/features/menus/pending-menus.sql.ts";
 import { seen } from "#server/features/read-model/change-log.sql.ts";
 import { ACTIVITIES_PER_PAGE } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
+import { isOwner, owner } from "./activities.sql.ts";
 
 /** The newest activities; with `before`, the newest of those that are older than that one. */
 export async function listActivities(db: DbOrTx, before?: number) {
@@ -23,6 +24,7 @@ function newestActivities<Beside extends Record<string, Record<string, SQL>>>(db
       type: activities.type,
       userId: activities.userId,
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      owner: { id: owner.id, firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
       guestName: activities.guestName,
       targetId: activities.targetId,
       targetType: activities.targetType,
@@ -31,6 +33,7 @@ function newestActivities<Beside extends Record<string, Record<string, SQL>>>(db
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
+    .leftJoin(owner, isOwner)
     .orderBy(desc(activities.id))
     .limit(ACTIVITIES_PER_PAGE)
     .$dynamic();

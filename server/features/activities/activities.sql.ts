@@ -1,3 +1,17 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { activities, users } from "#shared/schema.ts";
+
+/** The author of the dish that an activity is about, or the member whose invitation its menu answers. Left join it on `isOwner`. */
+export const owner = alias(users, "owner");
+
+export const isOwner = sql`${owner.id} = case ${activities.targetType}
+  when 'dish' then (select dishes.created_by from dishes where dishes.id = ${activities.targetId})
+  when 'menu' then (
+    select invite_tokens.created_by from menus join invite_tokens on invite_tokens.token = menus.guest_token
+    where menus.id = ${activities.targetId})
+  end`;
+
 /** A new line of the feed, and who is told of it besides. */
 export interface Recorded {
   activityId: number;

@@ -49,7 +49,7 @@ export function alertMessage(
     id,
     product: productName,
     type,
-    message: activityText(alert),
+    message: activityText(alert, null),
     actor: member || guestName || null,
     target:
       targetType === null || targetId === null

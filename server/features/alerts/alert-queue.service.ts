@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db.ts";
+import { isOwner, owner } from "#server/features/activities/activities.sql.ts";
 import { addJob } from "#server/features/jobs/queue.service.ts";
 import { activities, dashboardAlerts, dashboardConfig, users } from "#shared/schema.ts";
 import { restartPauses } from "./alerts.queries.ts";
@@ -18,6 +19,9 @@ export async function queueAlert(tx: Transaction, activityId: number): Promise<v
       'type', ${activities.type},
       'user', case when ${users.id} is not null
         then jsonb_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}) end,
+      'userId', ${activities.userId},
+      'owner', case when ${owner.id} is not null
+        then jsonb_build_object('id', ${owner.id}, 'firstName', ${owner.firstName}, 'lastName', ${owner.lastName}) end,
       'guestName', ${activities.guestName},
       'targetType', ${activities.targetType},
       'targetId', ${activities.targetId},
@@ -25,6 +29,7 @@ export async function queueAlert(tx: Transaction, activityId: number): Promise<v
     from ${dashboardConfig}
     join ${activities} on ${activities.id} = ${activityId}
     left join ${users} on ${users.id} = ${activities.userId}
+    left join ${users} as ${sql.identifier("owner")} on ${isOwner}
     where ${dashboardConfig.enabled}`);
   if (rowCount) await addJob(tx, TASK, { key: TASK });
 }

@@ -56,7 +56,7 @@ async function tellDevices({ db }: Deps, { activityId }: { activityId: number })
     const activity = await findToldActivity(tx, activityId);
     const kind = activity && KIND_OF[activity.type];
     if (!kind) return;
-    const only = kind === "likes" || kind === "comments" ? activity.cook : null;
+    const only = kind === "likes" || kind === "comments" ? (activity.owner?.id ?? null) : null;
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
       await addJob(tx, SEND, { payload: { activityId, subscriptionId }, tries: TRIES, isPatient: true });
     }
@@ -103,14 +103,14 @@ async function isTaken(answered: Promise<{ status: number }>): Promise<boolean> 
 async function messageFor(
   deps: Deps,
   keys: VapidKeys,
-  { endpoint, p256dh, auth }: SubscriptionRow,
+  { endpoint, p256dh, auth, userId }: SubscriptionRow,
   activity: ToldActivityRow,
 ) {
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(messageOf(deps, activity)),
+      JSON.stringify(messageOf(deps, activity, userId)),
       { TTL: KEPT_S, vapidDetails: { subject: contactOf(deps), ...keys } },
     );
   } catch {
@@ -119,10 +119,10 @@ async function messageFor(
 }
 
 /** What the service worker shows. */
-function messageOf({ env }: Pick<Deps, "env">, activity: ToldActivityRow) {
+function messageOf({ env }: Pick<Deps, "env">, activity: ToldActivityRow, readerId: string) {
   return {
     title: env.productName,
-    body: activityText(activity),
+    body: activityText(activity, readerId),
     url: activityTarget(activity) ?? "/",
     tag: `activity-${activity.id}`,
   };

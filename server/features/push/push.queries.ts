@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/db.ts";
+import { isOwner, owner } from "#server/features/activities/activities.sql.ts";
 import type { PushKind, PushPreferences } from "#shared/push.api.ts";
-import { activities, dishes, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema.ts";
+import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema.ts";
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export interface VapidKeys {
@@ -84,12 +85,11 @@ export async function findToldActivity(db: DbOrTx, id: number) {
       targetId: activities.targetId,
       targetType: activities.targetType,
       metadata: activities.metadata,
-      /** Whose dish it is about. */
-      cook: dishes.createdBy,
+      owner: { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
     })
     .from(activities)
     .leftJoin(users, eq(users.id, activities.userId))
-    .leftJoin(dishes, and(eq(activities.targetType, "dish"), eq(dishes.id, activities.targetId)))
+    .leftJoin(owner, isOwner)
     .where(eq(activities.id, id));
   return row;
 }
