@@ -15,7 +15,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
       <div className="hidden flex-col items-center justify-center gap-8 bg-sunken p-12 lg:flex">
         <LaidTable className="w-full max-w-lg" />
         <p className="max-w-md text-center font-display text-2xl font-semibold text-balance">
-          Your household&rsquo;s culinary journey
+          Your household's culinary journey
         </p>
       </div>
       <div className="flex flex-col items-center justify-center px-5 py-10 pb-[max(2.5rem,env(safe-area-inset-bottom))]">

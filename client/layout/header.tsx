@@ -14,7 +14,7 @@ export function Header() {
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-4 rounded-control">
           <Brand className="min-w-0" />
           <span className="hidden border-l border-line pl-4 text-sm text-muted lg:inline">
-            Your household&rsquo;s culinary journey
+            Your household's culinary journey
           </span>
         </Link>
         <div className="ml-auto flex shrink-0 items-center gap-2 md:gap-3">

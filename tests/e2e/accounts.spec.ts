@@ -14,6 +14,7 @@ test("somebody signs in, is greeted, and signs out again @phone", async ({ page,
   });
   await page.goto("/");
   await expect(page.getByText("Sign in to your household account")).toBeVisible();
+  await expect(page.getByText("Your household's culinary journey", { exact: true })).toBeAttached();
   await page.getByLabel("Username").fill("Amira");
   await page.getByLabel("Password").fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();

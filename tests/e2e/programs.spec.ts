@@ -158,7 +158,7 @@ test.describe("how the system is doing", () => {
       .set({ completedAt: daysAgo(1) })
       .where(eq(backups.fileName, "one"));
     await card(page).getByRole("button", { name: "Refresh" }).click();
-    await expect(fact(page, "Last backup")).toHaveText("1 days ago");
+    await expect(fact(page, "Last backup")).toHaveText("1 day ago");
   });
 
   test("that cannot be loaded offers to try again, with a code for whoever runs the server", async ({

@@ -18,18 +18,21 @@ describe("relative time", () => {
   });
 
   it("counts whole minutes up to an hour", () => {
-    expect(ago(MINUTE)).toBe("1 minutes ago");
+    expect(ago(MINUTE)).toBe("1 minute ago");
+    expect(ago(2 * MINUTE)).toBe("2 minutes ago");
     expect(ago(5 * MINUTE + 59 * SECOND)).toBe("5 minutes ago");
     expect(ago(HOUR - 1)).toBe("59 minutes ago");
   });
 
   it("counts whole hours up to a day", () => {
-    expect(ago(HOUR)).toBe("1 hours ago");
+    expect(ago(HOUR)).toBe("1 hour ago");
+    expect(ago(2 * HOUR)).toBe("2 hours ago");
     expect(ago(DAY - 1)).toBe("23 hours ago");
   });
 
   it("counts whole days up to a week", () => {
-    expect(ago(DAY)).toBe("1 days ago");
+    expect(ago(DAY)).toBe("1 day ago");
+    expect(ago(2 * DAY)).toBe("2 days ago");
     expect(ago(7 * DAY - 1)).toBe("6 days ago");
   });
 

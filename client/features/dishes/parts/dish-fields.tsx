@@ -51,7 +51,7 @@ export function DishFields<Output>({
             <option value="">None</option>
             {COOKING_METHODS.map((method) => (
               <option key={method} value={method}>
-                {COOKING_METHOD_EMOJI[method]} {method}
+                {method} {COOKING_METHOD_EMOJI[method]}
               </option>
             ))}
           </Select>

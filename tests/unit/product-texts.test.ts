@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+
+/** Removes both kinds of apostrophe from what people type, so it contains both. */
+const READS_APOSTROPHES = path.join("features", "calories", "reference-words.service.ts");
+
+it.each(["client", "server", "shared"])("texts in %s have straight apostrophes only", (folder) => {
+  const root = path.join(projectRoot, folder);
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(tsx?|html|m?js)$/.test(file),
+  );
+  const curly = files
+    .filter((file) => file !== READS_APOSTROPHES)
+    .filter((file) => /[‘’]|&[lr]squo;/.test(readFileSync(path.join(root, file), "utf8")));
+  expect(files.length).toBeGreaterThan(0);
+  expect(curly).toEqual([]);
+});
