@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { initials } from "#client/lib/initials.ts";
 import { useLateMenu } from "#client/ui/use-late-menu.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 
@@ -19,7 +20,7 @@ function AvatarButton({ user, ...rest }: ComponentProps<"button"> & { user: Curr
     <button
       type="button"
       {...rest}
-      aria-label="Your account"
+      aria-label={`Your account, ${initials(user)}`}
       className="grid size-11 place-items-center rounded-full transition-[box-shadow] hover:shadow-card"
     >
       <Avatar person={user} />

@@ -34,7 +34,6 @@ export function SearchButton() {
     <>
       <Button
         variant="secondary"
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={show}
@@ -42,7 +41,7 @@ export function SearchButton() {
         className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
       >
         <Search aria-hidden="true" />
-        <span className="hidden sm:inline">Search</span>
+        <span className="max-sm:sr-only">Search</span>
         <kbd className="ml-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
           {isMac ? "⌘K" : "Ctrl K"}
         </kbd>

@@ -16,7 +16,7 @@ async function openDishMenu(page: Page, item: string): Promise<void> {
 }
 
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: /^Search/ }).click();
   await page.getByRole("combobox").fill(text);
 }
 
