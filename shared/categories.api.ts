@@ -71,6 +71,7 @@ export const dishStatsView = z.object({
   dishesWithCalories: z.int(),
   dishesWithoutCalories: z.int(),
   aiEstimated: z.int(),
+  referenceEstimated: z.int(),
 });
 export type DishStats = z.input<typeof dishStatsView>;
 

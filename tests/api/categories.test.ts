@@ -203,13 +203,15 @@ test("the statistics count estimates only where there is a figure", async () => 
     { estimatedCalories: 100, caloriesSource: "manual" },
     { estimatedCalories: 100, caloriesSource: "user" },
     { estimatedCalories: 100, caloriesSource: "reference" },
+    { estimatedCalories: 100, caloriesSource: "reference" },
     {},
   ] as const;
   for (const fields of figures) await buildDish(db, fields);
   expect((await admin.get("/api/admin/dish-stats").expect(200)).body).toEqual({
-    totalDishes: 5,
-    dishesWithCalories: 4,
+    totalDishes: 6,
+    dishesWithCalories: 5,
     dishesWithoutCalories: 1,
     aiEstimated: 1,
+    referenceEstimated: 2,
   });
 });

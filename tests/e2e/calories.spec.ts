@@ -149,6 +149,21 @@ test("menus say what a person eats, as far as it is known @phone", async ({ page
   ).toBeVisible();
 });
 
+test("the Admin Panel shows reference estimates below the AI estimates when there are some", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const { id: createdBy } = await signIn({ isAdmin: true });
+  await buildDish(db, { estimatedCalories: 640, caloriesSource: "ai", createdBy });
+  await page.goto("/admin");
+  const figures = page.getByRole("definition");
+  await expect(figures).toHaveText(["1", "1", "0", "1"]);
+  await buildDish(db, { estimatedCalories: 300, caloriesSource: "reference", createdBy });
+  await page.reload();
+  await expect(figures).toHaveText(["2", "2", "0", "1", "1 reference estimate"]);
+});
+
 test.describe("a batch", () => {
   const card = (page: Page) => page.getByRole("region", { name: "Batch calorie estimation" });
   const start = (page: Page) => card(page).getByRole("button", { name: "Start estimating" });
@@ -183,6 +198,7 @@ test.describe("a batch", () => {
     await expect(card(page).getByRole("region", { name: "Left as they were (1)" })).toContainText(UNKNOWN);
     await expect(page.getByRole("definition").nth(2)).toHaveText("1");
     await expect(page.getByRole("definition").nth(3)).toHaveText("0");
+    await expect(page.getByRole("definition").nth(4)).toHaveText("12 reference estimates");
 
     await card(page)
       .getByRole("radio", { name: /^All dishes, except/ })

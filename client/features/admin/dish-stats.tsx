@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, FlameKindling, Soup, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "#client/features/dishes/dish-labels.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
@@ -32,9 +33,9 @@ export function DishStats() {
       ) : (
         <dl className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
           {TILES.map(({ field, label, icon }) => (
-            <Card key={field} className="flex flex-col-reverse justify-end gap-1 p-4 md:p-5">
+            <Card key={field} className="flex flex-col gap-1 p-4 md:p-5">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="flex items-center justify-between gap-2">
+              <dd className="order-first flex items-center justify-between gap-2">
                 {stats ? (
                   <span className="font-display text-3xl font-semibold">
                     {stats[field].toLocaleString("en")}
@@ -46,6 +47,11 @@ export function DishStats() {
                   {icon}
                 </span>
               </dd>
+              {field === "aiEstimated" && stats && stats.referenceEstimated > 0 && (
+                <dd className="text-xs text-muted">
+                  {counted(stats.referenceEstimated, "reference estimate")}
+                </dd>
+              )}
             </Card>
           ))}
         </dl>

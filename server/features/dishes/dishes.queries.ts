@@ -1,5 +1,6 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes, menus } from "#shared/schema.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
@@ -82,6 +83,9 @@ export async function lockCategorySpelling(tx: Transaction, name: string): Promi
   return category?.name ?? name;
 }
 
+const countFrom = (source: CaloriesSource) =>
+  sql<number>`(count(${dishes.estimatedCalories}) filter (where ${dishes.caloriesSource} = ${source}))::integer`;
+
 export async function countDishes(db: DbOrTx) {
   const [counts] = await db
     .select({
@@ -89,7 +93,8 @@ export async function countDishes(db: DbOrTx) {
       dishesWithCalories: sql<number>`count(${dishes.estimatedCalories})::integer`,
       dishesWithoutCalories: sql<number>`(count(*) - count(${dishes.estimatedCalories}))::integer`,
       // `ai` is also the source of a dish that has no figure yet (Spec §3: default ai).
-      aiEstimated: sql<number>`(count(${dishes.estimatedCalories}) filter (where ${dishes.caloriesSource} = 'ai'))::integer`,
+      aiEstimated: countFrom("ai"),
+      referenceEstimated: countFrom("reference"),
     })
     .from(dishes);
   if (!counts) throw new Error("counting answered nothing");
