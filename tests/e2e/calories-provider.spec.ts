@@ -104,7 +104,7 @@ test("a batch shows how far it is, goes on without the page, is joined, and can 
   guard,
 }) => {
   guard.allow(409, /batch-estimate-calories$/);
-  openai.answer(after(400, estimates({ confidence: 0.7 })));
+  openai.answer(after(1_200, estimates({ confidence: 0.7 })));
   const { id: createdBy } = await signIn({ isAdmin: true });
   for (let number = 1; number <= 120; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
   await page.goto("/admin");
@@ -157,7 +157,7 @@ test("a batch shows how far it is, goes on without the page, is joined, and can 
 });
 
 test("a batch whose provider is down ends, and says why", async ({ page, signIn, db, openai }) => {
-  openai.answer(fails(400));
+  openai.answer(fails(401));
   const { id: createdBy } = await signIn({ isAdmin: true });
   for (let number = 1; number <= 8; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
   await page.goto("/admin");

@@ -108,7 +108,7 @@ async function expectAllDone({ sql }: Household, job: Job, dishes: number): Prom
   expect(changes).toEqual({ count: dishes, dishes });
 }
 
-it("killed in the middle of a batch of 200 and started again, each dish is asked about once, the one in flight at most twice", async () => {
+it("killed in the middle of a batch of 200 and started again, each dish is asked about once, the three in flight at most twice", async () => {
   const house = await household();
   const first = house.start();
   const id = await startBatch(house, await signIn(first), 200);
@@ -122,7 +122,7 @@ it("killed in the middle of a batch of 200 and started again, each dish is asked
   await expectAllDone(house, await untilEnded(call, id), 200);
   const times = timesAsked();
   expect((times[1] ?? 0) + (times[2] ?? 0)).toBe(200);
-  expect(times[2] ?? 0).toBeLessThanOrEqual(1);
+  expect(times[2] ?? 0).toBeLessThanOrEqual(3);
   for (const server of [first, second]) expect(server.said()).not.toContain(KEY);
 });
 
@@ -139,7 +139,7 @@ it("killed again and again it comes to its end all the same", async () => {
   await expectAllDone(house, await untilEnded(await signIn(server), id), 60);
   const times = timesAsked();
   expect((times[1] ?? 0) + (times[2] ?? 0)).toBe(60);
-  expect(times[2] ?? 0).toBeLessThanOrEqual(3);
+  expect(times[2] ?? 0).toBeLessThanOrEqual(9);
 });
 
 it("of two servers one works it off; when it leaves in order, the other carries on", async () => {
@@ -154,7 +154,7 @@ it("of two servers one works it off; when it leaves in order, the other carries 
   expect(await first.end("SIGTERM")).toBe(0);
   await house.sql("select graphile_worker.add_job('estimate_batch')");
   await expectAllDone(house, await untilEnded(callSecond, id), 60);
-  expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(1);
+  expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });
 
 it("a batch is cancelled from another server, too", async () => {
@@ -169,7 +169,7 @@ it("a batch is cancelled from another server, too", async () => {
   expect(status).toBe("cancelled");
   expect(done).toBeLessThan(60);
   await pause(500);
-  expect(provider.asked.length).toBeLessThanOrEqual(asked + 1);
+  expect(provider.asked.length).toBeLessThanOrEqual(asked + 3);
   const [kept] = await house.sql(
     "select count(*)::int as count from dishes where estimated_calories is not null",
   );

@@ -20,12 +20,16 @@ type Reply = (res: ServerResponse, question: Question) => void | Promise<void>;
 export async function startFakeOpenAi() {
   const asked: Question[] = [];
   let reply: Reply = estimates();
+  let inFlight = 0;
+  let mostInFlight = 0;
   const server = createServer(async (req, res) => {
     if (req.method !== "POST" || req.url !== "/v1/chat/completions") return void res.writeHead(404).end();
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part as Buffer);
     const question = read(Buffer.concat(parts).toString("utf8"), req.headers.authorization);
     asked.push(question);
+    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    res.once("close", () => inFlight--);
     await reply(res, question);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,9 +37,12 @@ export async function startFakeOpenAi() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     /** Every question so far. */
     asked,
+    /** The most questions that were being answered at the same time. */
+    mostInFlight: () => mostInFlight,
     /** These in turn from now on, the last one for ever. */
     answer: (...replies: [Reply, ...Reply[]]) => {
       asked.length = 0;
+      mostInFlight = 0;
       reply = (res, question) => (replies.length > 1 ? replies.shift() : replies[0])?.(res, question);
     },
     close: async () => {
@@ -65,6 +72,26 @@ export const after =
     await pause(milliseconds);
     await then(res, question);
   };
+
+/** Replies by the dish's title; `otherwise` to all others. */
+export const byTitle =
+  (replies: Record<string, Reply>, otherwise: Reply): Reply =>
+  (res, question) =>
+    (replies[question.dish.title] ?? otherwise)(res, question);
+
+/** The other's reply once `release` is called, which answers all questions held so far and later ones at once. */
+export function held(then: Reply) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const reply: Reply = async (res, question) => {
+    await released;
+    await then(res, question);
+  };
+  return { reply, release };
+}
+
+/** Closes the connection without an answer. */
+export const hangsUp = (): Reply => (res) => void res.destroy();
 
 /** A failure in OpenAI's shape; what it says must not get through. */
 export const fails =

@@ -21,7 +21,7 @@ export function BatchEstimation() {
         <CardHeading
           id="batch-estimation"
           title="Batch calorie estimation"
-          description="Estimates the calories of many dishes, one after the other. You can leave this page meanwhile."
+          description="Estimates the calories of many dishes. You can leave this page meanwhile."
         />
         {jobs.isPending && <SkeletonText lines={4} />}
         {jobs.isError && !jobs.data && (

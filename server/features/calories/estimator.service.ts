@@ -16,7 +16,7 @@ export interface Estimator {
    * Changes nothing, and may take a minute: never call it in a transaction.
    * @param signal stops asking
    * @throws 422 nothing to go by; 409 somebody asks about this dish already; 429 the day's questions are used up;
-   *   502 the provider failed
+   *   502 the provider failed, as `ProviderUnavailable` when other dishes would fail, too
    */
   estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateAnswer>;
 }

@@ -25,6 +25,14 @@ const answer = z.object({
 /** 502; `message` is ours alone, because what a provider says may hold anything, the key included. */
 export const providerFailed = (message: string) => new HttpError(502, message, "estimate_failed");
 
+/** 502 for a failure that has nothing to do with the dish: the provider is unreachable, silent, or turns us away. */
+export class ProviderUnavailable extends HttpError {
+  constructor(message: string) {
+    super(502, message, "estimate_failed");
+    this.name = "ProviderUnavailable";
+  }
+}
+
 /** What a provider answered, checked. @throws 502 for a refusal and for anything that is no estimate */
 export function readAnswer(value: unknown): EstimateAnswer {
   const said = z.safeParse(completion, value).data?.choices[0]?.message;

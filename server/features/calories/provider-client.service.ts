@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type OpenAI from "openai";
 import type { Env } from "#server/env.ts";
-import { providerFailed } from "./provider-answer.service.ts";
+import { providerFailed, ProviderUnavailable } from "./provider-answer.service.ts";
 
 const RETRIES = 2;
 const FIRST_PAUSE_MS = 500;
@@ -27,7 +27,7 @@ interface Failure {
  * Decisions §8: two retries on 429 and 5xx, which may say how long to wait; none on other 4xx, nor when the provider
  * was silent or cannot be reached.
  * @returns what the provider sent, unchecked
- * @throws 502; what `countCall` throws; the reason of `signal`
+ * @throws 502, as `ProviderUnavailable` when other dishes would fail, too; what `countCall` throws; the reason of `signal`
  */
 export async function send(env: Env, question: Question, { countCall, signal }: Sending): Promise<unknown> {
   const { client, failureIn } = await loadClient(env);
@@ -40,10 +40,10 @@ export async function send(env: Env, question: Question, { countCall, signal }: 
       return await client.chat.completions.create(question, { signal: ends });
     } catch (error) {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw providerFailed(TOO_SLOW);
+      if (timeout.aborted) throw new ProviderUnavailable(TOO_SLOW);
       const failure = failureIn(error);
       const wait = retry < RETRIES ? pauseAfter(failure, retry) : undefined;
-      if (wait === undefined) throw providerFailed(sentenceFor(failure));
+      if (wait === undefined) throw errorFor(failure);
       await pause(wait, undefined, { signal });
     }
   }
@@ -84,6 +84,16 @@ function pauseAfter(failure: Failure | undefined, retry: number): number | undef
 
 const TOO_SLOW = "The estimate service took too long to answer. Please try again later.";
 const ASK_ADMIN = "Please tell whoever looks after this server.";
+
+/** Wrong key, model or address, too many requests, and gateways whose server is away; a 500 may be due to one photo. */
+const SAME_FOR_ALL = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
+
+function errorFor(failure: Failure | undefined) {
+  const message = sentenceFor(failure);
+  return failure && SAME_FOR_ALL.has(failure.status)
+    ? new ProviderUnavailable(message)
+    : providerFailed(message);
+}
 
 /** Words of ours: those of a provider may repeat the key or the dish. */
 function sentenceFor(failure: Failure | undefined): string {

@@ -11,14 +11,14 @@ import { questionAbout } from "./provider-question.service.ts";
 /** When only a key is given: it reads pictures, is quick, and the cheapest of OpenAI's. */
 const DEFAULT_MODEL = "gpt-6-luna";
 /** Each holds a connection to the database; a model at home answers one after the other anyway. */
-const AT_ONCE = 3;
+export const ASKED_AT_ONCE = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Asks an OpenAI-compatible server (decisions §8), about each dish once at a time. */
 export function createProvider(deps: Deps): Estimator["estimate"] {
   const model = deps.env.openaiModel ?? DEFAULT_MODEL;
   const daily = dailyLimiter(deps);
-  const queue = pLimit(AT_ONCE);
+  const queue = pLimit(ASKED_AT_ONCE);
   const asked = new Set<number>();
 
   return async (dish, signal) => {

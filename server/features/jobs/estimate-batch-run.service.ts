@@ -4,6 +4,8 @@ import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { estimateAndKeep, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
 import { createEstimator, type Estimator } from "#server/features/calories/estimator.service.ts";
+import { ProviderUnavailable } from "#server/features/calories/provider-answer.service.ts";
+import { ASKED_AT_ONCE } from "#server/features/calories/provider.service.ts";
 import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
 import {
   failBatch,
@@ -11,13 +13,14 @@ import {
   finishItem,
   isAnyBatchActive,
   isBatchRunning,
-  takeNextItem,
+  listDishesLeft,
+  startItem,
   takeUpBatch,
 } from "./estimate-batch.queries.ts";
 
 /** A dish in flight when the process was killed is asked about once more, and never again. */
 const MOST_ATTEMPTS = 2;
-/** A provider that fails so often in a row will fail for the rest, too. */
+/** A provider that was not available so often in a row will not be for the rest, either. */
 const MOST_FAILURES_IN_A_ROW = 5;
 const LOOK_FOR_CANCEL_MS = 500;
 const BETWEEN_TRIES_MS = 250;
@@ -52,28 +55,59 @@ async function runBatch(deps: Deps, batch: Batch, stop: AbortSignal): Promise<vo
   }
 }
 
-/** One after the other, until all is done, the batch was cancelled, or there is no point in going on. */
+/** Up to three at once, until all are done, the batch was cancelled, or there is no point in going on. */
 async function estimateItems(deps: Deps, batch: Batch, ends: AbortSignal): Promise<void> {
   const estimator = createEstimator(deps);
+  // The workers share one iterator, so each dish is given to one of them.
+  const left = (await listDishesLeft(deps.db, batch.id)).values();
   let failuresInARow = 0;
-  for (let after = 0; ;) {
-    const item = await takeNextItem(deps.db, batch.id, after);
-    if (!item) return finishBatch(deps.db, batch.id);
-    after = item.dishId;
-    const failure =
-      item.attempts > MOST_ATTEMPTS
-        ? unavailable("The server was stopped in the middle of this dish, twice.")
-        : await estimateItem(deps, { batch, estimator, ends }, item.dishId);
-    if (ends.aborted) return;
-    failuresInARow = failure?.status === 502 ? failuresInARow + 1 : 0;
-    if (!failure) continue;
-    const { status, message } = failure;
-    await transact(deps.db, (tx) => finishItem(tx, batch.id, item.dishId, { message }));
-    // Here 429 is the daily limit and nothing else.
-    if (status === 429 || failuresInARow === MOST_FAILURES_IN_A_ROW) {
-      return transact(deps.db, (tx) => failBatch(tx, batch.id, message));
+  let reasonToEnd: string | undefined;
+
+  await inParallel(ASKED_AT_ONCE, ends, async (stop) => {
+    for (const dishId of left) {
+      const attempts = await startItem(deps.db, batch.id, dishId);
+      // Cancelled.
+      if (attempts === undefined) return;
+      const failure =
+        attempts > MOST_ATTEMPTS
+          ? unavailable("The server was stopped in the middle of this dish, twice.")
+          : await estimateItem(deps, { batch, estimator, ends: stop }, dishId);
+      if (stop.aborted) return;
+      failuresInARow = failure instanceof ProviderUnavailable ? failuresInARow + 1 : 0;
+      if (failure) {
+        const { status, message } = failure;
+        await transact(deps.db, (tx) => finishItem(tx, batch.id, dishId, { message }));
+        // Here 429 is the daily limit and nothing else.
+        if (status === 429 || failuresInARow >= MOST_FAILURES_IN_A_ROW) reasonToEnd ??= message;
+      }
+      if (reasonToEnd !== undefined) return;
     }
-  }
+  });
+  if (ends.aborted) return;
+  await transact(deps.db, (tx) =>
+    reasonToEnd === undefined ? finishBatch(tx, batch.id) : failBatch(tx, batch.id, reasonToEnd),
+  );
+}
+
+/**
+ * Runs `work` several times at once. An error aborts the signal of the others, and is thrown when all have ended:
+ * another process may take over then.
+ */
+async function inParallel(
+  count: number,
+  ends: AbortSignal,
+  work: (stop: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([ends, failed.signal]);
+  const workers = Array.from({ length: count }, () =>
+    work(stop).catch((error: unknown) => {
+      failed.abort();
+      throw error;
+    }),
+  );
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
 }
 
 /** The dish's figure and its place in the result are written together. @returns why it was left as it is */

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/db.ts";
 import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 
@@ -48,25 +49,39 @@ export async function isBatchRunning(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(running)).length > 0;
 }
 
-/**
- * The next dish of a running batch, with this attempt counted already: should the process end in the middle of it,
- * that is known.
- * @param after the dish before; where to go on without reading all that is done
- */
-export async function takeNextItem(db: DbOrTx, jobId: number, after: number) {
-  const next = db
+/** The dishes of a batch that are not done; those that failed in an earlier batch come last. */
+export async function listDishesLeft(db: DbOrTx, jobId: number): Promise<number[]> {
+  const earlier = alias(jobItems, "earlier");
+  const failed = db
+    .select({ dishId: earlier.dishId })
+    .from(earlier)
+    // Dishes that were not asked about before their batch ended have a message, too.
+    .where(and(lt(earlier.jobId, jobId), gt(earlier.attempts, 0), sql`${earlier.outcome} ? 'message'`));
+  const left = await db
     .select({ dishId: jobItems.dishId })
     .from(jobItems)
-    .innerJoin(jobs, and(eq(jobs.id, jobItems.jobId), eq(jobs.status, "running")))
-    .where(and(eq(jobItems.jobId, jobId), gt(jobItems.dishId, after), isNull(jobItems.doneAt)))
-    .orderBy(jobItems.dishId)
-    .limit(1);
+    .where(and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt)))
+    .orderBy(inArray(jobItems.dishId, failed), jobItems.dishId);
+  return left.map(({ dishId }) => dishId);
+}
+
+/**
+ * Counts an attempt before it is made, so that that is known if the process ends in the middle of it.
+ * @returns the attempts so far; undefined when the batch runs no longer or the dish is done
+ */
+export async function startItem(db: DbOrTx, jobId: number, dishId: number): Promise<number | undefined> {
+  const running = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, "running")));
   const [item] = await db
     .update(jobItems)
     .set({ attempts: sql`${jobItems.attempts} + 1` })
-    .where(and(eq(jobItems.jobId, jobId), eq(jobItems.dishId, next)))
-    .returning({ dishId: jobItems.dishId, attempts: jobItems.attempts });
-  return item;
+    .where(
+      and(eq(jobItems.jobId, jobId), eq(jobItems.dishId, dishId), isNull(jobItems.doneAt), exists(running)),
+    )
+    .returning({ attempts: jobItems.attempts });
+  return item?.attempts;
 }
 
 /** Writes what came of a dish. @returns false, with nothing written, when the batch runs no longer */

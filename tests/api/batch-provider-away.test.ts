@@ -1,0 +1,59 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildUser } from "#tests/setup/builders.ts";
+import { byTitle, estimates, fails, hangsUp, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+
+const provider = await startFakeOpenAi();
+const { asAdmin, db } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });
+afterAll(() => provider.close());
+
+// A batch waits for retries and timeouts of the provider.
+vi.setConfig({ testTimeout: 60_000 });
+
+const later = "Please try again later.";
+const askAdmin = "Please tell whoever looks after this server.";
+const refusesKey = `The estimate service refuses our key. ${askAdmin}`;
+
+test.each([
+  ["cannot be reached", hangsUp(), `The estimate service cannot be reached. ${later}`],
+  ["is too slow", stalls(), `The estimate service took too long to answer. ${later}`],
+  ["answers 401", fails(401), refusesKey],
+  ["answers 403", fails(403), refusesKey],
+  ["answers 404", fails(404), `The estimate service does not know our model. ${askAdmin}`],
+  ["answers 429", fails(429, { "Retry-After": "3600" }), `The estimate service is too busy. ${later}`],
+  [
+    "answers 503",
+    fails(503, { "Retry-After": "3600" }),
+    `The estimate service has trouble of its own. ${later}`,
+  ],
+])(
+  "a provider that %s five times in a row ends the batch; every dish left says why",
+  async (_what, reply, message) => {
+    const createdBy = (await buildUser(db)).id;
+    for (let number = 1; number <= 14; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
+    provider.answer(reply);
+    const admin = await asAdmin();
+    const { body } = await admin.post("/api/dishes/batch-estimate-calories").send({}).expect(200);
+    const { results, failures } = body as { results: unknown[]; failures: { message: string }[] };
+    expect([results.length, failures.length]).toEqual([0, 14]);
+    expect(new Set(failures.map((failure) => failure.message))).toEqual(new Set([message]));
+    // Up to two more dishes are in flight at the fifth failure.
+    expect(provider.asked.length).toBeGreaterThanOrEqual(5);
+    expect(provider.asked.length).toBeLessThanOrEqual(7);
+    const [job] = (await admin.get("/api/jobs").expect(200)).body;
+    expect(job).toMatchObject({ status: "failed", total: 14 });
+  },
+);
+
+test("a provider that fails in between, but answers the rest, does not end the batch", async () => {
+  const createdBy = (await buildUser(db)).id;
+  const refused: Record<string, ReturnType<typeof fails>> = {};
+  for (let number = 1; number <= 14; number++) {
+    await buildDish(db, { title: `Dish ${number}`, createdBy });
+    if (number % 2) refused[`Dish ${number}`] = fails(401);
+  }
+  provider.answer(byTitle(refused, estimates()));
+  const admin = await asAdmin();
+  const { body } = await admin.post("/api/dishes/batch-estimate-calories").send({}).expect(200);
+  expect([body.results.length, body.failures.length]).toEqual([7, 7]);
+});
