@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
@@ -10,7 +10,9 @@ import { users } from "#shared/schema.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { cookieOf } from "#tests/setup/cookie-of.ts";
 import { startLine } from "#tests/setup/line.ts";
+import { secondApp } from "#tests/setup/second-app.ts";
 
 const { asMember, asAdmin, asNobody, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
@@ -20,6 +22,15 @@ const opened: AbortController[] = [];
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.abort();
 });
+
+/** @returns sets the clock of this process forward, until the test ends */
+function controlClock(): (ms: number) => void {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+  onTestFinished(() => clock.mockRestore());
+  return (ms) => (ahead += ms);
+}
 
 /** Reads a live stream as a browser does. */
 async function listen(agent: Agent, { at = origin, missed = "" } = {}) {
@@ -93,18 +104,31 @@ test("who comes back is told what they missed", async () => {
   expect(unknown.heard.topics[0]).toEqual(TOPICS.filter((topic) => !["jobs", "backups"].includes(topic)));
 });
 
-test("whoever opens a page is told what changed while it had no stream yet", async () => {
+test("a page that had no stream yet is told what changed since it was opened", async () => {
+  const passTime = controlClock();
+  const { origin: at } = await secondApp(deps, deps.databaseUrl, {});
   const member = await asMember();
-  await listen(member);
+  const told = async (missed: string) => (await listen(member, { at, missed })).heard.topics[0];
+  const first = await listen(member, { at });
+  passTime(10_000);
   await buildDish(db);
-  await pause(100);
-  const told = async (missed: string) => (await listen(member, { missed })).heard.topics[0];
+  await vi.waitFor(() => expect(first.told()).toContain("dishes"), soon);
   expect(await told("shown=2000")).toContain("dishes");
   expect(await told("shown=2000")).not.toContain("menus");
-  // A request may be on its way for a second.
-  await pause(1_200);
+  // Longer than the second that a request of the page may be on its way.
+  passTime(1_200);
   for (const missed of ["shown=0", "shown=-1", "shown=x", ""]) expect(await told(missed)).toEqual([]);
   expect(await told("shown=5000")).toContain("dishes");
+});
+
+test("the first page after a start of the server is told of an edit that came before its stream", async () => {
+  const { origin: at } = await secondApp(deps, deps.databaseUrl, {});
+  const [reader, cook] = [await asMember(), await asMember()];
+  const { id } = await buildDish(db);
+  await fetch(`${at}/api/dishes`, { headers: { cookie: cookieOf(reader) } });
+  await cook.patch(`/api/dishes/${id}`).send({ title: "Another title" }).expect(200);
+  const { heard } = await listen(reader, { at, missed: "shown=2500" });
+  expect(heard.topics[0]).toContain("dishes");
 });
 
 test("after a gap in the feed itself everything counts as changed", async () => {
@@ -150,13 +174,25 @@ test("what is for administrators is told to them alone, from the moment the role
   expect(forMember.told()).not.toContain("jobs");
 });
 
-test("one browser cannot take all the room", async () => {
+test("a session has at most eight streams, and another one after one of them has ended", async () => {
   const member = await asMember();
   const streams = await Promise.all(Array.from({ length: 8 }, () => listen(member)));
   expect(streams.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
   const { response } = await listen(member);
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("5");
+  opened.shift()?.abort();
+  await vi.waitFor(async () => expect((await listen(member)).response.status).toBe(200), soon);
+});
+
+test("of forty streams that one session asks for at once as the first of a process, eight are opened", async () => {
+  const { origin: at } = await secondApp(deps, deps.databaseUrl, { RATE_LIMIT_SCALE: "1000" });
+  const headers = { cookie: cookieOf(await asMember()) };
+  const hangUp = new AbortController();
+  opened.push(hangUp);
+  const ask = async () => (await fetch(`${at}/api/events`, { headers, signal: hangUp.signal })).status;
+  const statuses = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(200), ...Array<number>(32).fill(429)]);
 });
 
 test("signing out while streams are being opened ends them and nothing else", async () => {

@@ -38,7 +38,10 @@ export type LiveStreams = ReturnType<typeof createLiveStreams>;
 export function createLiveStreams(deps: Deps) {
   const feed = createChangeFeed(deps);
   const past = createPastChanges();
+  /** Those that events are sent to. */
   const streams = new Set<Stream>();
+  /** The same and those that are being opened; the limit counts them all. */
+  const held = new Set<Stream>();
   let following: Promise<unknown> | undefined;
 
   const onChanges = async (changes: ReadonlySet<Change>) => {
@@ -83,9 +86,14 @@ export function createLiveStreams(deps: Deps) {
      */
     open: async (stream: Stream, { since, shown }: Missed): Promise<void> => {
       const { res, sessionId } = stream;
-      const others = [...streams].filter((other) => other.sessionId === sessionId);
+      const others = [...held].filter((other) => other.sessionId === sessionId);
       if (others.length >= STREAMS_PER_SESSION)
         throw tooMany(5, "This browser has too many live streams open.");
+      held.add(stream);
+      res.once("close", () => {
+        held.delete(stream);
+        streams.delete(stream);
+      });
       await Promise.race([follow(), refuseAfter(PATIENCE_MS)]);
       if (res.destroyed) return;
       // A write that meets the end of its stream says so here, and without a listener that ends the process.
@@ -98,7 +106,6 @@ export function createLiveStreams(deps: Deps) {
       });
       res.write("retry: 2000\n\n");
       streams.add(stream);
-      res.once("close", () => streams.delete(stream));
       // Ended while the stream was being opened: no later change would tell.
       await review(deps, streams);
       if (!streams.has(stream)) return;

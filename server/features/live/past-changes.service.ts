@@ -32,17 +32,15 @@ export function createPastChanges() {
       if (!(seen >= oldest && seen <= newest)) return [...TOPICS];
       return topicsOf(past.filter(({ number }) => number > seen));
     },
-    /** Changes are heard from now on. */
+    /** Marks the moment from which every change is recorded. */
     begin: (): void => {
       begun = performance.now();
     },
-    /** What has changed in the last so many milliseconds. */
+    /** Topics that changed in the last `ms` milliseconds; all of them if that is not known. */
     within: (ms: number): Topic[] => {
       const from = performance.now() - ms - ON_THE_WAY_MS;
-      const heard = past.filter(({ at }) => at >= from);
-      if (heard.length === KEPT) return [...TOPICS];
-      // What was not heard: the feed tells of nearly everything.
-      return topicsOf(from < begun ? [...heard, { topics: ["activities"] }] : heard);
+      const recent = past.filter(({ at }) => at >= from);
+      return from < begun || recent.length === KEPT ? [...TOPICS] : topicsOf(recent);
     },
   };
 }
