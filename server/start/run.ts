@@ -6,7 +6,11 @@ import { createDatabase, createPool } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/error-words.ts";
-import { announceSetup, createFirstAdmin } from "#server/features/auth/setup.service.ts";
+import {
+  announceSetup,
+  createFirstAdmin,
+  requireUncommonAdminPassword,
+} from "#server/features/auth/setup.service.ts";
 import { requirePhotos } from "#server/features/images/check-store.service.ts";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
@@ -46,6 +50,7 @@ export async function run(makePages: MakePages = (deps) => clientFiles(deps)): P
 
 async function start(makePages: MakePages): Promise<void> {
   const env = readEnv(environment());
+  await requireUncommonAdminPassword(env);
   const log = createLogger(env);
   const database = await openDatabase(env);
   const { server, shapeFor } = createHttpServer();
@@ -87,7 +92,6 @@ async function start(makePages: MakePages): Promise<void> {
     log.fatal("The embedded database has ended; this process ends, too. Please start it again.");
     void database.close().finally(() => process.exit(1));
   }, leaving.signal);
-  announceAddress(deps.env);
   const migrated = async () => {
     if (!(await isUpToDate(pool))) await migrateDatabase(database.url);
   };
@@ -98,10 +102,11 @@ async function start(makePages: MakePages): Promise<void> {
       whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
   ]);
   await whenThere(() => requirePhotos(deps), log, leaving.signal);
-  if (leaving.signal.aborted) return;
-  admit();
   await whenThere(() => createFirstAdmin(deps), log, leaving.signal);
   const setupAddress = await whenThere(() => announceSetup(deps), log, leaving.signal);
+  if (leaving.signal.aborted) return;
+  admit();
+  announceAddress(deps.env);
   if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
   // What runs jobs is many files, and nobody is answered while they are read: those who have waited come first.
   await pause(JOBS_AFTER_MS, undefined, { signal: leaving.signal }).catch(() => undefined);

@@ -26,18 +26,12 @@ async function signIn(origin: string) {
   return call;
 }
 
-async function signInAtFirst(server: ReturnType<typeof launch>) {
-  const origin = await server.ready();
-  await expect.poll(server.said, { timeout: 10_000 }).toContain("administrator");
-  return signIn(origin);
-}
-
 /** A household of one dish with a photo, in a folder of its own; its server is still running. */
 async function newHousehold() {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder, ...first });
-  const call = await signInAtFirst(server);
-  const origin = await server.origin();
+  const origin = await server.ready();
+  const call = await signIn(origin);
   const dish = { title: "Red lentil soup", images: [await drawPhoto(1)] };
   const { images } = (await (await call("POST", "/api/dishes", dish)).json()) as { images: string[] };
   return { folder, server, origin, call, photo: images[0] ?? "" };
@@ -145,7 +139,7 @@ it("a backup that kill -9 interrupts is marked as failed by the next start, whic
   const folder = temporaryFolder();
   const variables = { DATABASE_URL: url, DATA_DIR: folder, ...first };
   const server = launch(variables);
-  const call = await signInAtFirst(server);
+  const call = await signIn(await server.ready());
   const files = () =>
     existsSync(path.join(folder, "backups")) ? readdirSync(path.join(folder, "backups")) : [];
   expect((await call("POST", "/api/admin/backups")).status).toBe(202);

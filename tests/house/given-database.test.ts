@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "./launch.ts";
 
@@ -63,11 +64,13 @@ it("may be away at the start: the process lives and serves as soon as it is ther
   const throughDoor = new URL(target);
   throughDoor.host = `127.0.0.1:${port}`;
 
-  const server = launch({ DATABASE_URL: throughDoor.href, DATA_DIR: folder });
-  const origin = await server.origin();
-  expect(await statusOf(`${origin}/healthz`)).toBe(200);
+  const ownPort = await freePort();
+  const origin = `http://127.0.0.1:${ownPort}`;
+  const server = launch({ DATABASE_URL: throughDoor.href, DATA_DIR: folder, PORT: String(ownPort) });
+  await expect.poll(() => statusOf(`${origin}/healthz`), { timeout: 40_000 }).toBe(200);
   expect(await statusOf(`${origin}/readyz`)).toBe(503);
   expect(await statusOf(`${origin}/api/auth/user`)).toBe(401);
+  expect(server.said()).not.toContain("is ready");
 
   door.listen(port, "127.0.0.1");
   await server.ready();

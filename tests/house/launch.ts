@@ -63,14 +63,8 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, pati
       child.kill(signal);
       return exited;
     },
-    /** Where it listens. */
-    origin: () => until(() => /is ready at (\S+)/.exec(said)?.[1]),
     /** Waits until it is ready for requests. @returns where it listens */
-    ready: async () => {
-      const origin = await server.origin();
-      await until(async () => (await statusOf(`${origin}/readyz`)) === 200);
-      return origin;
-    },
+    ready: () => until(() => /is ready at (\S+)/.exec(said)?.[1]),
   };
   running.add(server);
   void exited.then(() => running.delete(server));

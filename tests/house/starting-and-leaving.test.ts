@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
+import path from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "./launch.ts";
+import { launch, statusOf, temporaryFolder } from "./launch.ts";
 
 const folder = temporaryFolder();
 const name = `${inject("databasePrefix")}_leaving`;
@@ -17,7 +20,45 @@ it("a wrong variable stops the start with one sentence", async () => {
 it("says who gets through", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await server.ready();
-  expect(server.said()).toContain("Only this machine gets through; HOST=0.0.0.0 ");
+  await expect.poll(server.said, waiting).toContain("Only this machine gets through; HOST=0.0.0.0 ");
+});
+
+it("a common ADMIN_PASSWORD stops the start with one sentence before anything is made", async () => {
+  const own = path.join(folder, "not-made");
+  const server = launch({ DATA_DIR: own, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "football" });
+  expect(await server.exited).toBe(1);
+  expect(server.said()).toBe(
+    "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.\n",
+  );
+  expect(existsSync(own)).toBe(false);
+});
+
+it("/readyz says 200 and the address is printed when the administrator of ADMIN_* can sign in", async () => {
+  const empty = await createTestDatabase(inject("adminUrl"), `${name}_admin`);
+  const port = await freePort();
+  const admin = { username: "ada", password: "a-good-long-password" };
+  const server = launch({
+    DATABASE_URL: empty,
+    DATA_DIR: folder,
+    PORT: String(port),
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const patience = { timeout: 40_000, interval: 2 };
+  await expect.poll(() => statusOf(`${origin}/readyz`), patience).toBe(200);
+  const signIn = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  expect(signIn.status).toBe(200);
+  await server.ready();
+  const [made, ready] = [/made the first administrator/, / is ready at /].map((line) =>
+    server.said().search(line),
+  );
+  expect(made).toBeGreaterThan(-1);
+  expect(ready).toBeGreaterThan(made ?? -1);
 });
 
 it("a taken port that was asked for stops the start with one sentence", async () => {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Env } from "#server/env.ts";
 import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { addUser, lockAccounts } from "#server/features/users/add-user.service.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -49,19 +50,21 @@ export async function announceSetup(deps: Pick<Deps, "db" | "env" | "secrets">):
   return `${originOf(deps.env)}/setup?token=${await setupTokenOf(deps)}`;
 }
 
+/** @throws StartError if ADMIN_PASSWORD is one of the most common passwords */
+export async function requireUncommonAdminPassword({ adminPassword }: Pick<Env, "adminPassword">) {
+  if (adminPassword === undefined || !(await isCommonPassword(adminPassword))) return;
+  throw new StartError(
+    "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
+  );
+}
+
 /**
  * Makes the admin of ADMIN_USERNAME and ADMIN_PASSWORD when they are given and there are no users yet; an account that
  * exists is never changed.
- * @throws StartError when the password is one of the commonest
  */
 export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): Promise<void> {
   const { adminUsername, adminPassword } = deps.env;
   if (adminUsername === undefined || adminPassword === undefined || (await hasAccounts(deps.db))) return;
-  if (await isCommonPassword(adminPassword)) {
-    throw new StartError(
-      "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
-    );
-  }
   const password = await hashPassword(adminPassword);
   // Cards and greetings show a first name; whoever it is can change it in the settings.
   const id = await addFirstAdmin(deps, { username: adminUsername, firstName: adminUsername, password });
