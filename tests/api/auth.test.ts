@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -49,8 +49,7 @@ describe("signing in", () => {
     expect(cookie).toMatch(/^sofra=s%3A/);
     expect(cookie).toContain("; HttpOnly; SameSite=Lax");
     expect(cookie).not.toContain("Secure");
-    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie ?? "")?.[1] ?? "") - Date.now()) / 86_400_000;
-    expect(days).toBeCloseTo(30, 1);
+    expect(cookie).toContain("; Max-Age=2592000;");
   });
 
   test("answers a wrong name and a wrong password alike", async () => {
@@ -132,15 +131,30 @@ describe("a session", () => {
     expect(cookieOf(answer)).toMatch(/^sofra=/);
     expect((await row())?.version).toBe(before?.version);
 
-    const hoursAgo = Date.now() - 2 * 60 * 60_000;
-    await db.execute(
-      sql`update sessions set expire = now() + interval '3 days', sess = jsonb_set(sess, '{renewedAt}', to_jsonb(${hoursAgo}::bigint))`,
-    );
+    await db.execute(sql`update sessions set expire = expire - interval '2 hours'`);
     await member.get("/api/auth/user").expect(200);
     const renewed = await row();
     expect(renewed?.days).toBeGreaterThanOrEqual(29);
     await member.get("/api/auth/user").expect(200);
     expect((await row())?.version).toBe(renewed?.version);
+  });
+
+  test.each([
+    ["behind", -40],
+    ["ahead", 40],
+  ])("made while the clock of this process is 40 days %s lasts 30 days", async (_, days) => {
+    const { username } = await buildUser(db);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+    const answer = await signIn(asNobody(), username).expect(200);
+    const header = String(answer.headers["set-cookie"]);
+    expect(header).toContain("; Max-Age=2592000;");
+    expect(header).not.toContain("Expires");
+    const hours = sql<number>`round(extract(epoch from expire - now()) / 3600)::int`;
+    expect(await db.select({ hours }).from(sessions)).toEqual([{ hours: 30 * 24 }]);
+    const Cookie = header.split(";")[0] ?? "";
+    for (const path of ["/api/auth/user", "/api/dishes"])
+      await asNobody().get(path).set({ Cookie }).expect(200);
   });
 
   test("that cannot be saved leaves its connection to the next request", async () => {

@@ -1,5 +1,7 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/db.ts";
+import { SESSION_SECONDS } from "#server/http/session-cookie.ts";
+import { RENEW_AFTER_SECONDS } from "#server/http/session-store.ts";
 import { sessions, users } from "#shared/schema.ts";
 
 const accountColumns = {
@@ -62,7 +64,7 @@ export function listLivingSessions(db: Database) {
       sid: sessions.sid,
       data: sql<string>`${sessions.sess}::text`,
       stamp: sql<string | null>`${sessions.sess} ->> 'stamp'`,
-      renewedAt: sql<string | null>`${sessions.sess} ->> 'renewedAt'`,
+      isDue: sql<boolean>`${sessions.expire} < now() + make_interval(secs => ${SESSION_SECONDS - RENEW_AFTER_SECONDS})`,
       account: accountColumns,
     })
     .from(sessions)

@@ -26,7 +26,7 @@ export async function signIn(
       user ? resolve(user) : reject(error ?? wrongCredentials());
     passport.authenticate("local", answer)(req, res, reject);
   });
-  await startSession(req, account);
+  await startSession(deps, req, account);
   return account;
 }
 

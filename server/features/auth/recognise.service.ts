@@ -3,7 +3,6 @@ import { unsign } from "cookie-signature";
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
-import { isDueForRenewal } from "#server/http/session-store.ts";
 import { createSessionReader, type ReadSession } from "./session-reader.service.ts";
 
 /** Calls that change the session they come with, or ask how it was opened. Express matches paths in any case, too. */
@@ -48,7 +47,7 @@ export function recognition(deps: Deps): Recognition {
     const { cookie } = req.headers;
     const sid = cookie === undefined || OPENING.test(req.path) ? undefined : sidIn(cookie);
     const found = sid === undefined ? undefined : await read(sid);
-    if (sid === undefined || !found?.member || isDueForRenewal(found.renewedAt)) return false;
+    if (sid === undefined || !found?.member || found.isDue) return false;
     req.user = found.member;
     req.sessionID = sid;
     return true;

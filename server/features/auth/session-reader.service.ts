@@ -8,8 +8,8 @@ import { memberOf, stampOf } from "./account.service.ts";
 export interface LivingSession {
   /** As JSON. */
   data: string;
-  /** When its row was last written, in milliseconds. */
-  renewedAt: number;
+  /** Whether its end in the table is due to be extended. */
+  isDue: boolean;
   /**
    * Whom it speaks for: nobody when the account is gone or suspended, or has another password by now. Deleting the rows
    * of sessions is not enough: a sign-in with the old password may be under way and save its session just afterwards.
@@ -28,10 +28,10 @@ export function createSessionReader({ db }: Pick<Deps, "db">): ReadSession {
   const read = inBatches(async (sids: string[]) => {
     const rows = await list.execute({ sids });
     return new Map(
-      rows.map(({ sid, data, stamp, renewedAt, account }) => {
+      rows.map(({ sid, data, stamp, isDue, account }) => {
         const isTheirs = account !== null && stamp === stampOf(account.passwordHash);
         const member = isTheirs ? memberOf(account) : undefined;
-        return [sid, { data, renewedAt: Number(renewedAt), member }];
+        return [sid, { data, isDue, member }];
       }),
     );
   });

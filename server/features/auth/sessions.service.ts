@@ -7,9 +7,8 @@ import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { withdrawTokensOf } from "#server/features/tokens/token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { sessionCookie } from "#server/http/session-cookie.ts";
+import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
-import { SESSION_DAYS } from "#shared/limits.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
 import { stampOf } from "./account.service.ts";
 import type { Recognition } from "./recognise.service.ts";
@@ -26,7 +25,7 @@ export function sessions(
   const { name, options } = sessionCookie(deps.env);
   const openSession = session({
     name,
-    cookie: { ...options, maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000 },
+    cookie: options,
     secret: deps.secrets.session,
     store: new SessionStore(deps, read),
     rolling: true,
@@ -71,11 +70,15 @@ export function requireSafeCookie(env: Env, req: Request): void {
 }
 
 /** Signs in under a new session id, so that an id known beforehand is worth nothing. */
-export async function startSession(req: Request, account: Account): Promise<void> {
+export async function startSession(
+  { env }: Pick<Deps, "env">,
+  req: Request,
+  account: Account,
+): Promise<void> {
   // Not the session's own method: one that has died is no longer there.
   await settled((done) => req.sessionStore.regenerate(req, done));
+  req.session.cookie = new LastingCookie(sessionCookie(env).options);
   req.session.passport = { user: account.id };
-  req.session.renewedAt = Date.now();
   req.session.stamp = stampOf(account.passwordHash);
   await settled((done) => req.session.save(done));
 }

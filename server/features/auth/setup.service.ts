@@ -40,7 +40,7 @@ export async function setUp(deps: Deps, { token, password, ...names }: SetupInpu
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && memberOf(account);
   if (!member) throw notFound("Page");
-  await startSession(req, account);
+  await startSession(deps, req, account);
   return member;
 }
 
