@@ -1,12 +1,10 @@
+import { localStore } from "./browser-features.ts";
+
 const KEY = "sofra.member";
 
 /** The id of the member who was signed in when this browser was last here. */
 function lastMember(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return localStore.get(KEY);
 }
 
 /**
@@ -19,12 +17,8 @@ export function wasMember(): boolean {
 
 /** @param id null: nobody is signed in */
 export function rememberMember(id: string | null): void {
-  try {
-    if (id !== null) localStorage.setItem(KEY, id);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing loads the code a moment later.
-  }
+  if (id !== null) localStore.set(KEY, id);
+  else localStore.remove(KEY);
 }
 
 /**

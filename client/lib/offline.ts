@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { attempt, localStore } from "./browser-features.ts";
 import {
   FORGET_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -48,17 +49,27 @@ export function onReturn(callback: () => void): () => void {
   };
 }
 
-/** Removes everything private that this browser keeps: whoever signs in next may be somebody else. */
+/** Sign-in and sign-out do not wait longer for the browser to delete its caches. */
+const CLEAR_MS = 2_000;
+
+/**
+ * Removes everything private that this browser keeps, because the next person to sign in may be someone else. Never
+ * fails, so that it cannot stop a sign-in or a sign-out.
+ */
 export async function forgetHousehold(): Promise<void> {
-  localStorage.removeItem(UNSENT_PLACE);
-  // Not there on plain http, where there is no service worker either.
-  if (!("caches" in window)) return;
-  // What is on its way now must not be kept either.
-  navigator.serviceWorker.controller?.postMessage(FORGET_MESSAGE);
-  await Promise.all([HOUSEHOLD_CACHE, PHOTO_CACHE].map((name) => caches.delete(name)));
+  localStore.remove(UNSENT_PLACE);
+  // Responses still under way must not be cached either.
+  attempt(() => navigator.serviceWorker.controller?.postMessage(FORGET_MESSAGE));
+  await clearCaches(HOUSEHOLD_CACHE, PHOTO_CACHE);
 }
 
 /** Removes what was shared and not used. It outlives a sign-in, which often comes between sharing and Create Dish. */
 export async function forgetShared(): Promise<void> {
-  if ("caches" in window) await caches.delete(SHARED_CACHE);
+  await clearCaches(SHARED_CACHE);
+}
+
+async function clearCaches(...names: string[]): Promise<void> {
+  // Settles also where the browser has no caches or refuses to open them.
+  const cleared = Promise.allSettled(names.map(async (name) => caches.delete(name)));
+  await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, CLEAR_MS))]);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { localStore } from "./browser-features.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -17,14 +18,10 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Chooses light or dark on this device, or follows the system again. */
+/** Chooses light or dark on this device, or follows the system again; without storage until the page is left. */
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === "system") localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Storage is closed (private window): the choice holds until the page is left.
-  }
+  if (theme === "system") localStore.remove(STORAGE_KEY);
+  else localStore.set(STORAGE_KEY, theme);
   apply(theme);
 }
 

@@ -1,3 +1,4 @@
+import { sessionStore } from "#client/lib/browser-features.ts";
 import { TOAST_MS } from "#shared/limits.ts";
 
 export interface ToastOptions {
@@ -51,24 +52,16 @@ export function pressToastAction({ id, action }: Toast): void {
   action?.onPress();
 }
 
-/** Keeps a toast for the page that is loaded next. */
+/** Keeps a toast for the page that is loaded next. It is lost in a browser without storage. */
 export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(options));
-  } catch {
-    // Without storage the toast is lost; what it tells about has happened all the same.
-  }
+  sessionStore.set(STORAGE_KEY, JSON.stringify(options));
 }
 
 /** Shows what the page before left for this one. */
 export function showToastFromBefore(): void {
-  try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    if (kept) toast(JSON.parse(kept) as ToastOptions);
-  } catch {
-    // As above.
-  }
+  const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
+  sessionStore.remove(STORAGE_KEY);
+  if (kept) toast(kept);
 }
 
 export const toastStore = {

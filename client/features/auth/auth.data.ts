@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
 import { rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
@@ -110,7 +111,7 @@ const STOP_NEWS_MS = 2_000;
 
 /** Whoever uses this browser next does not get the news of who was here before (decisions §7). */
 async function stopNews(): Promise<void> {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  if (attempt(() => Notification.permission) !== "granted") return;
   const stopped = import("#client/features/push/push-subscription.ts")
     .then(({ unsubscribeHere }) => unsubscribeHere({ forGood: false }))
     .catch((error: unknown) => console.error("This browser may still get news:", error));

@@ -44,8 +44,10 @@ export function useAddComment(dishId: number) {
       try {
         return await call(calls.create, { params: { id: dishId }, body: { content, key } });
       } catch (error) {
-        if (!isUnanswered(error)) throw error;
-        keepUnsent({ kind: "comment", dishId, content, key, writtenAt: new Date().toISOString() });
+        const writtenAt = new Date().toISOString();
+        const isKept =
+          isUnanswered(error) && keepUnsent({ kind: "comment", dishId, content, key, writtenAt });
+        if (!isKept) throw error;
         return null;
       }
     },

@@ -26,8 +26,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       try {
         return await call(toggleLike, { params: { id }, body: { isLiked } });
       } catch (error) {
-        if (!isUnanswered(error)) throw error;
-        keepUnsent({ kind: "like", dishId: id, isLiked });
+        if (!isUnanswered(error) || !keepUnsent({ kind: "like", dishId: id, isLiked })) throw error;
         return null;
       }
     },

@@ -1,3 +1,4 @@
+import { localStore } from "#client/lib/browser-features.ts";
 import { UNSENT_PLACE } from "#client/lib/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
 
@@ -14,16 +15,15 @@ export const SENT_LATER = {
 
 /** What waits to be sent, oldest first; it outlives the page. */
 export function listUnsent(): Unsent[] {
-  try {
-    return JSON.parse(localStorage.getItem(UNSENT_PLACE) ?? "[]") as Unsent[];
-  } catch {
-    return [];
-  }
+  return (localStore.getJson(UNSENT_PLACE) ?? []) as Unsent[];
 }
 
-/** Keeps a like or comment for later; of several likes of one dish the last one counts. */
-export function keepUnsent(unsent: Unsent): void {
-  write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
+/**
+ * Keeps a like or comment for later; of several likes of one dish the last one counts.
+ * @returns false when the browser could not store it
+ */
+export function keepUnsent(unsent: Unsent): boolean {
+  return write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
 }
 
 /** Takes out what has been sent, or will never be taken; not what was put in its place meanwhile. */
@@ -37,8 +37,8 @@ export function dropUnsentLike(dishId: number): void {
   write(listUnsent().filter((other) => other.kind !== "like" || other.dishId !== dishId));
 }
 
-function write(list: Unsent[]): void {
-  localStorage.setItem(UNSENT_PLACE, JSON.stringify(list));
+function write(list: Unsent[]): boolean {
+  return localStore.set(UNSENT_PLACE, JSON.stringify(list));
 }
 
 function isSame(one: Unsent, other: Unsent): boolean {

@@ -1,3 +1,4 @@
+import { localStore } from "#client/lib/browser-features.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import type { GuestValues } from "./guest-form.ts";
 import type { GuestLink } from "./guest-page.data.ts";
@@ -45,7 +46,7 @@ export function keepDraft(link: GuestLink, base: string | null, values: GuestVal
 
 /** It was sent, or put back as it was. */
 export function dropDraft(link: GuestLink): void {
-  remove(nameOf(link));
+  localStore.remove(nameOf(link));
 }
 
 /** Remembers which suggestion an invitation became, so that its link leads there from this device. */
@@ -61,47 +62,17 @@ export function sentWith(invitationToken: string): string | null {
 
 /** Takes away what is older than any invitation. */
 export function forgetOld(now: number = Date.now()): void {
-  for (const name of names()) {
+  for (const name of localStore.keys()) {
     if (!name.startsWith(DRAFT) && !name.startsWith(SENT)) continue;
-    const kept = parsed<Kept<unknown>>(name);
-    if (!kept || !(now - kept.at < KEPT_MS)) remove(name);
+    const kept = localStore.getJson(name) as Kept<unknown> | null;
+    if (!kept || !(now - kept.at < KEPT_MS)) localStore.remove(name);
   }
 }
 
 function read<T>(name: string): T | null {
-  return parsed<Kept<T>>(name)?.value ?? null;
-}
-
-// Storage may be closed (private windows) or full: then nothing is kept, and the page works all the same.
-
-function parsed<T>(name: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") as T | null;
-  } catch {
-    return null;
-  }
-}
-
-function names(): string[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  } catch {
-    return [];
-  }
+  return (localStore.getJson(name) as Kept<T> | null)?.value ?? null;
 }
 
 function write<T>(name: string, value: T): void {
-  try {
-    localStorage.setItem(name, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>));
-  } catch {
-    // See above.
-  }
-}
-
-function remove(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // See above.
-  }
+  localStore.set(name, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>));
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { serviceWorkers } from "#client/lib/browser-features.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast-store.ts";
 
@@ -13,13 +14,17 @@ const UNTIL_PRESSED_MS = HOUR_MS;
 export function useServiceWorker(): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const workers = serviceWorkers();
+    if (!import.meta.env.PROD || !workers) return;
     let looking: ReturnType<typeof setInterval> | undefined;
     const timer = setTimeout(() => {
-      void register(client).then((registration) => {
-        // A page that stays open for days would never hear of a new version.
-        looking = setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
-      });
+      void register(workers, client)
+        .then((registration) => {
+          // A page that stays open for days would never hear of a new version.
+          looking = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
+        })
+        // Some browsers refuse in private windows; the page works without a service worker.
+        .catch(() => undefined);
     }, SETTLED_MS);
     return () => {
       clearTimeout(timer);
@@ -28,15 +33,16 @@ export function useServiceWorker(): void {
   }, [client]);
 }
 
-async function register(client: QueryClient): Promise<ServiceWorkerRegistration | undefined> {
-  const { serviceWorker } = navigator;
-  const isFirst = !serviceWorker.controller;
+async function register(
+  workers: ServiceWorkerContainer,
+  client: QueryClient,
+): Promise<ServiceWorkerRegistration> {
+  const isFirst = !workers.controller;
   // From now on answers are kept: also those that are on the screen already.
   if (isFirst)
-    serviceWorker.addEventListener("controllerchange", () => void client.invalidateQueries(), { once: true });
-  // Some browsers refuse in private windows; the page works all the same.
-  const registration = await serviceWorker.register("/sw.js").catch(() => undefined);
-  if (!registration || isFirst) return registration;
+    workers.addEventListener("controllerchange", () => void client.invalidateQueries(), { once: true });
+  const registration = await workers.register("/sw.js");
+  if (isFirst) return registration;
   const offer = () => {
     if (registration.waiting) offerNewVersion(registration.waiting);
   };

@@ -1,3 +1,4 @@
+import { attempt } from "#client/lib/browser-features.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 
 interface Hearer {
@@ -21,11 +22,12 @@ const REOPEN_MS = 10_000;
 /**
  * Hears `GET /api/events` by one stream for all windows of the browser: of those in sight one holds a lock and the
  * stream, and passes on what it hears. A window that is put away gives both up, because phones stop it without asking.
- * Where browsers have no locks (plain http, not localhost) each window in sight has a stream of its own.
+ * Where browsers have no locks (plain http, not localhost) or refuse them, each window in sight has a stream of its own.
  * @returns ends it
  */
 export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void {
-  const channel = "locks" in navigator ? new BroadcastChannel(NAME) : undefined;
+  const locks = attempt(() => navigator.locks);
+  const channel = locks && attempt(() => new BroadcastChannel(NAME));
   let seen: string | undefined;
   let source: EventSource | undefined;
   let letGo: (() => void) | undefined;
@@ -78,17 +80,20 @@ export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void
     tell({ live: false, id: seen });
   };
 
+  const openAlone = () => {
+    open();
+    letGo = close;
+  };
   const comeToTheFront = () => {
     if (letGo) return;
     if (!channel) {
-      open();
-      letGo = close;
+      openAlone();
       return;
     }
     channel.postMessage(HOW_IS_IT);
     const wish = new AbortController();
     letGo = () => wish.abort();
-    const held = navigator.locks.request(NAME, { signal: wish.signal }, () => {
+    const held = locks.request(NAME, { signal: wish.signal }, () => {
       // Given up in the moment it was granted.
       if (wish.signal.aborted) return undefined;
       open();
@@ -99,8 +104,10 @@ export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void
         };
       });
     });
-    // Given up before it was had.
-    held.catch(() => undefined);
+    held.catch(() => {
+      // Unless the lock was given up before it was granted, the browser refuses locks.
+      if (!wish.signal.aborted) openAlone();
+    });
   };
   const goAway = () => {
     letGo?.();

@@ -1,4 +1,5 @@
 import { deviceSigns, isIos } from "#client/features/install/device.ts";
+import { attempt, localStore, serviceWorkers } from "#client/lib/browser-features.ts";
 import { call } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import type { pushApi } from "#shared/push.api.ts";
@@ -18,16 +19,19 @@ const START_MS = 10_000;
 /** What there is to know about notifications on this device, as it stands now. */
 export async function lookHere(): Promise<PushFacts> {
   const signs = deviceSigns();
-  const canPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-  const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : null;
-  const subscription = canPush ? await registration?.pushManager.getSubscription() : null;
+  const workers = serviceWorkers();
+  const permission = attempt(() => Notification.permission);
+  const hasApis = workers !== undefined && permission !== undefined && "PushManager" in window;
+  // Null where the browser has service workers and does not let this page use them.
+  const registration = await workers?.getRegistration().catch(() => null);
+  const subscription = hasApis ? await registration?.pushManager.getSubscription() : null;
   return {
     isIos: isIos(signs),
     isInstalled: signs.isStandalone,
     isSecure: window.isSecureContext,
-    canPush,
+    canPush: hasApis && registration !== null,
     isRunning: Boolean(registration?.active),
-    permission: "Notification" in window ? Notification.permission : undefined,
+    permission,
     isSubscribed: Boolean(subscription),
   };
 }
@@ -42,7 +46,7 @@ export async function subscribeHere(userId: string): Promise<void> {
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   await call(calls.subscribe, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } });
-  localStorage.setItem(WANTED_BY, userId);
+  localStore.set(WANTED_BY, userId);
 }
 
 async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
@@ -72,8 +76,8 @@ async function startedWorker(): Promise<ServiceWorkerRegistration> {
  * @throws when neither the browser nor the server could be made to stop; one of them is enough
  */
 export async function unsubscribeHere({ forGood }: { forGood: boolean }): Promise<void> {
-  if (forGood) localStorage.removeItem(WANTED_BY);
-  const registration = await navigator.serviceWorker.getRegistration();
+  if (forGood) localStore.remove(WANTED_BY);
+  const registration = await serviceWorkers()?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   const stopped = [
@@ -91,5 +95,5 @@ export async function unsubscribeHere({ forGood }: { forGood: boolean }): Promis
 export async function renewHere(userId: string): Promise<void> {
   const { permission, canPush, isSubscribed } = await lookHere();
   if (!canPush || permission !== "granted") return;
-  if (isSubscribed || localStorage.getItem(WANTED_BY) === userId) await subscribeHere(userId);
+  if (isSubscribed || localStore.get(WANTED_BY) === userId) await subscribeHere(userId);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { hasOpenLayer } from "#client/lib/back-to-close.ts";
+import { serviceWorkers } from "#client/lib/browser-features.ts";
 import type { TappedNews } from "#client/lib/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast-store.ts";
@@ -39,10 +40,10 @@ export function useTappedNews(): void {
     ports[0]?.postMessage("heard");
   });
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    const { serviceWorker } = navigator;
+    const workers = serviceWorkers();
+    if (!workers) return;
     const onMessage = (event: MessageEvent<TappedNews>) => hear(event);
-    serviceWorker.addEventListener("message", onMessage);
-    return () => serviceWorker.removeEventListener("message", onMessage);
+    workers.addEventListener("message", onMessage);
+    return () => workers.removeEventListener("message", onMessage);
   }, []);
 }
