@@ -5,6 +5,7 @@ import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
 import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { newInstallation } from "./features/auth/new-installation.service.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { recognition } from "./features/auth/recognise.service.ts";
 import { sessions } from "./features/auth/sessions.service.ts";
@@ -104,7 +105,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   });
   app.use(manifestRoutes(deps));
   app.use(previewsRoutes(deps));
-  app.use(visitorTags(deps), pages);
+  app.use(newInstallation(deps), visitorTags(deps), pages);
   app.use(onError(deps.log));
   return app;
 }

@@ -75,11 +75,24 @@ export function asksForPage(req: Request): boolean {
 /** Says that nobody can be signed in here, so that the page need not ask and be refused. */
 const SIGNED_OUT = '<meta name="signed-out" content="" />';
 
+/** Says that no one has an account yet, so that the sign-in page names the setup address. */
+const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
+  namespace Express {
+    interface Locals {
+      hasNoAccounts?: boolean;
+    }
+  }
+}
+
 /** The page, with the tags that a feature has put down for this address. */
 export function sendPage(res: Response, page: string): void {
-  const { pageTags } = res.locals;
+  const { pageTags, hasNoAccounts } = res.locals;
   const tagged = pageTags ? writePageTags(page, pageTags) : page;
-  const html = bringsSession(res.req) ? tagged : tagged.replace("</title>", `</title>${SIGNED_OUT}`);
+  const marks = [!bringsSession(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
+  const html = tagged.replace("</title>", `</title>${marks.join("")}`);
   const early = earlyRequests(res.req);
   if (early) res.set("Link", early);
   res.set("Cache-Control", "no-cache").type("html").send(html);

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "#shared/schema.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { Guard } from "./setup/guard.ts";
+import { install } from "./setup/installation.ts";
 import { untilDialogsAreGone } from "./setup/steps.ts";
 import { expectToast } from "./setup/toasts.ts";
 
@@ -211,9 +213,34 @@ test("an address that leads nowhere says so, signed in or out", async ({ page, s
   await expect(page).toHaveURL("/");
 });
 
+test("the sign-in page names the setup address until someone has an account", async ({ browser }) => {
+  const installation = await install();
+  const guard = new Guard(installation.origin);
+  const context = await browser.newContext({ baseURL: installation.origin });
+  guard.watch(context);
+  try {
+    const page = await context.newPage();
+    const hint = page.getByText("Open the setup address that Sofra printed when it started.");
+    await page.goto("/");
+    await expect(hint).toBeVisible();
+    const [, token = ""] = (await installation.setupAddress).split("token=");
+    const data = { token, username: "amira", firstName: "Amira", password: TEST_PASSWORD };
+    expect((await context.request.post("/api/setup", { data })).status()).toBe(201);
+    await context.clearCookies();
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+    expect(guard.faults).toEqual([]);
+  } finally {
+    await context.close();
+    await installation.stop();
+  }
+});
+
 test("once somebody has an account the setup page does not exist", async ({ page, signIn, guard }) => {
-  guard.allow(404, /^\/api\/setup$/);
+  guard.allow(404, /^\/(api\/)?setup$/);
   await signIn();
-  await page.goto("/setup?token=anything");
+  const answer = await page.goto("/setup?token=anything");
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
