@@ -136,6 +136,24 @@ export function CoveredDishDrawing(props: DrawingProps) {
   );
 }
 
+/** Two glasses that meet. */
+export function GlassesDrawing(props: DrawingProps) {
+  return (
+    <Drawing {...props}>
+      <g transform="rotate(13 52 64)">
+        <path {...TINT} d="M35 48h38c0 14-7 22-17 22S37 62 35 48z" />
+        <path d="M34 30h36c3 24-5 38-18 38S31 54 34 30ZM52 68v30M38 98h28M36 46h32" />
+      </g>
+      <g transform="rotate(-13 108 64)">
+        <path {...TINT} d="M95 48h38c-2 14-9 22-19 22s-17-8-19-22z" />
+        <path d="M90 30h36c3 24-5 38-18 38S87 54 90 30ZM108 68v30M94 98h28M92 46h32" />
+      </g>
+      <path {...ACCENT} d="M80 20V8M68 22l-7-9M92 22l7-9" />
+      <path d="M18 110h124" strokeDasharray="1 8" />
+    </Drawing>
+  );
+}
+
 /** A pot that has just been put on the stove. */
 export function PotDrawing(props: DrawingProps) {
   return (

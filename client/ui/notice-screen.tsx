@@ -8,7 +8,7 @@ interface NoticeScreenProps {
   drawing: ReactNode;
   /** What it means and what to do next. */
   children: ReactNode;
-  /** A button in place of Go to Home. */
+  /** A button in place of Go to Home; null for none. */
   action?: ReactNode;
   /** It has taken the place of something somebody was busy with: the focus comes along. */
   takesFocus?: boolean;
@@ -31,10 +31,12 @@ export function NoticeScreen({ title, drawing, children, action, takesFocus }: N
         drawing={drawing}
         title={title}
         action={
-          action ?? (
+          action === undefined ? (
             <a href="/" className={buttonLook({ variant: "secondary" })}>
               Go to Home
             </a>
+          ) : (
+            action
           )
         }
       >

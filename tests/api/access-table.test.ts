@@ -37,6 +37,12 @@ const beside = [
     access: "public",
   },
   {
+    title: "GET /api/guest-menus/edit/:editToken/calendar.ics",
+    method: "get",
+    path: "/api/guest-menus/edit/:editToken/calendar.ics",
+    access: "public",
+  },
+  {
     title: "GET /public/dishes/:id/preview.jpg",
     method: "get",
     path: "/public/dishes/:id/preview.jpg",

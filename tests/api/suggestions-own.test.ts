@@ -131,3 +131,37 @@ test("nothing else opens a suggestion: not its invitation, not its number, not w
   }
   expect(await contentsOf(db)).toEqual(before);
 });
+
+test("a guest's own suggestion goes into a calendar for as long as its page is there", async () => {
+  const member = await asMember();
+  const soup = await buildDish(db, { title: "Lentil soup" });
+  const calendar = (editToken: string) => asNobody().get(`${own(editToken)}/calendar.ics`);
+  const dated = { eventDate: "2030-05-17", eventTime: "19:00", dishIds: [soup.id] };
+  const sent = await suggest(app, { ...dated, title: "Dinner", guestComments: "No nuts, please." });
+  const { headers, text } = await calendar(sent.editToken).buffer(true).expect(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": "attachment; filename=Dinner.ics",
+    "x-robots-tag": "noindex",
+  });
+  expect(text).toContain("DTSTART:20300517T190000\r\n");
+  expect(text).toContain("SUMMARY:Dinner\r\n");
+  expect(text).toContain("- Lentil soup");
+  for (const secret of [sent.editToken, "No nuts"]) expect(text).not.toContain(secret);
+
+  await member.post(`/api/guest-menus/${sent.id}/accept`).expect(200);
+  await calendar(sent.editToken).expect(410, ACCEPTED);
+  const declined = await suggest(app, dated);
+  await member.delete(`/api/guest-menus/${declined.id}`).expect(204);
+  await calendar(declined.editToken).expect(404, UNKNOWN);
+  await calendar("no-such-link").expect(404, UNKNOWN);
+});
+
+test("a suggestion whose date is free text or missing has no calendar file", async () => {
+  for (const eventDate of ["some Friday in May", "2030-02-30", null]) {
+    const sent = await suggest(app, { eventDate });
+    await asNobody()
+      .get(`${own(sent.editToken)}/calendar.ics`)
+      .expect(404);
+  }
+});

@@ -71,6 +71,10 @@ test("a guest chooses, loads the page anew, sends it, and changes it from anothe
   await expect(thanks).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveText(DISHES.slice(0, 4));
   expect(await db.$count(menus)).toBe(1);
+  const calendar = page.getByRole("link", { name: "Add to calendar" });
+  const file = await page.request.get((await calendar.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toContain("text/calendar");
+  expect(await file.text()).toContain("DTSTART:20300517T190000");
   const link = await page.getByLabel("Your link").inputValue();
   expect(new URL(link).pathname).toBe("/guest-menu");
   // What is sent is no draft any more.
@@ -213,6 +217,10 @@ for (const [state, fields, title] of ENDS) {
       await page.goto(address);
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
       await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
+      // Spec §8 gives this button to the Join page; elsewhere it would lead a guest to the sign-in page.
+      await expect(page.getByRole("link", { name: "Go to Home" })).toHaveCount(
+        address.startsWith("/join/") ? 1 : 0,
+      );
     }
     await expectAccessible(page, `invitation ${state}`);
   });
@@ -224,11 +232,13 @@ test("unknown links say so", async ({ page, guard, db }) => {
   await page.goto("/menu/nobody-has-this");
   await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
   await expect(page.getByText("The link may be invalid or expired.")).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await expectAccessible(page, "unknown invitation");
   await page.goto("/guest-menu?edit=nobody-has-this");
   await expect(
     page.getByText("The link may be invalid or expired, or the suggestion was declined"),
   ).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await page.goto("/join/nobody-has-this");
   await expect(page.getByText("This invitation link is not valid.")).toBeVisible();
 });
@@ -241,10 +251,13 @@ test("without an invitation the household decides", async ({ page, db, guard }) 
   await choose(page, "Bread");
   await submit(page);
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  // There is no date to put into a calendar.
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
 
   await db.$client.query("update settings set public_access = 'links'");
   await page.goto("/guest-menu");
   await expect(page.getByRole("heading", { name: "An invitation is needed" })).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await expectAccessible(page, "guest page of a household by invitation");
 });
 

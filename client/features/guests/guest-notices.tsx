@@ -5,7 +5,7 @@ import { NoticeScreen } from "#client/ui/notice-screen.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { CoveredDishDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/drawings.tsx";
+import { GlassesDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { sentWith } from "./guest-draft.ts";
 import { editAddress, type GuestLink } from "./guest-page.data.ts";
@@ -26,12 +26,20 @@ interface GuestClosedProps {
   submitted?: { title: string; dishes: string[]; mayHaveArrived: boolean };
 }
 
-/** The link is unknown, expired, used up or withdrawn; or the suggestion it leads to was accepted or declined. */
+/**
+ * The link is unknown, expired, used up or withdrawn; or the suggestion it leads to was accepted or declined. Home would
+ * be the sign-in page, and guests have no account.
+ */
 export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
   const takesFocus = submitted !== undefined;
   if (error.status === 403) {
     return (
-      <NoticeScreen title="An invitation is needed" drawing={<EnvelopeDrawing />} takesFocus={takesFocus}>
+      <NoticeScreen
+        title="An invitation is needed"
+        drawing={<EnvelopeDrawing />}
+        takesFocus={takesFocus}
+        action={null}
+      >
         This household plans its menus with guests it has invited. Ask a member to send you a link.
       </NoticeScreen>
     );
@@ -41,7 +49,7 @@ export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
   }
   if (error.status === 404) {
     return (
-      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus}>
+      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
         The link may be invalid or expired. Please ask whoever invited you to send it again.
       </NoticeScreen>
     );
@@ -53,7 +61,7 @@ function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus
   return isAccepted ? (
     <NoticeScreen
       title="Your menu was accepted"
-      drawing={<CoveredDishDrawing />}
+      drawing={<GlassesDrawing />}
       takesFocus={takesFocus}
       action={null}
     >
@@ -61,7 +69,7 @@ function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus
       write to whoever invited you.
     </NoticeScreen>
   ) : (
-    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus}>
+    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
       The link may be invalid or expired, or the suggestion was declined in the meantime. Please ask whoever
       invited you.
     </NoticeScreen>
@@ -100,7 +108,7 @@ function overAction(editToken: string | null, submitted: GuestClosedProps["submi
       </a>
     );
   }
-  if (!submitted) return undefined;
+  if (!submitted) return null;
   return (
     <Button onClick={() => copyMessage(choiceAsText(submitted.title, submitted.dishes))}>
       <Copy aria-hidden="true" /> Copy what I chose

@@ -46,6 +46,11 @@ export function editAddress(editToken: string): string {
   return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
 }
 
+/** The calendar file of the guest's own suggestion. */
+export function calendarAddress(editToken: string): string {
+  return `/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`;
+}
+
 /** Asks for the event and the dishes, side by side. */
 export function startGuestPage(link: GuestLink): GuestPageLoading {
   const dishes = startLoading(() => call(choosable, { query: queryOf(link) }));

@@ -1,4 +1,4 @@
-import { Copy, Share2 } from "lucide-react";
+import { CalendarPlus, Copy, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
@@ -6,14 +6,14 @@ import { publicAddress } from "#client/lib/public-address.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { CoveredDishDrawing } from "#client/ui/drawings.tsx";
+import { GlassesDrawing } from "#client/ui/drawings.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { parseEventDate } from "#shared/event-date.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import type { OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestDish } from "./choose-dishes.ts";
-import { editAddress, type SentSuggestion } from "./guest-page.data.ts";
+import { calendarAddress, editAddress, type SentSuggestion } from "./guest-page.data.ts";
 import { whenLine } from "./guest-words.ts";
 
 interface GuestThanksProps {
@@ -39,7 +39,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
   return (
     <div className="mx-auto max-w-xl pt-2 md:pt-6">
       <div className="mb-6 flex flex-col items-center text-center">
-        <CoveredDishDrawing className="h-24 w-auto" />
+        <GlassesDrawing className="h-24 w-auto" />
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
           {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
         </h1>
@@ -48,13 +48,14 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
           {!isChange && " See you at the table."}
         </p>
       </div>
-      <Chosen suggestion={suggestion} dishes={dishes} />
+      <Chosen sent={sent} dishes={dishes} />
       <OwnLink editToken={editToken} title={suggestion.title} />
     </div>
   );
 }
 
-function Chosen({ suggestion, dishes }: { suggestion: OwnSuggestion; dishes: readonly GuestDish[] }) {
+function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
+  const { suggestion, editToken } = sent;
   const when = whenLine(suggestion);
   return (
     <Card as="section" aria-labelledby="guest-chosen">
@@ -81,6 +82,15 @@ function Chosen({ suggestion, dishes }: { suggestion: OwnSuggestion; dishes: rea
           <p className="mt-4 border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
             {suggestion.guestComments}
           </p>
+        )}
+        {parseEventDate(suggestion.eventDate) && (
+          <a
+            href={calendarAddress(editToken)}
+            download
+            className={buttonLook({ variant: "secondary", className: "mt-5" })}
+          >
+            <CalendarPlus aria-hidden="true" /> Add to calendar
+          </a>
         )}
       </CardBody>
     </Card>

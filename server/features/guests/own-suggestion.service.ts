@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
@@ -9,6 +10,7 @@ import { guestNameOf } from "./guest-name.service.ts";
 import { digestOf, isSecretText } from "./secret-text.service.ts";
 import {
   findByEditToken,
+  findSuggestionView,
   lockByEditToken,
   updateSuggestionRow,
   type SuggestionRow,
@@ -20,6 +22,13 @@ import {
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
   return requirePending(isSecretText(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
+}
+
+/** The file that calendars take in. @throws as `getOwnSuggestion`; 404 when its date is free text */
+export async function getOwnCalendar(deps: Deps, editToken: string) {
+  const suggestion = await getOwnSuggestion(deps, editToken);
+  const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
+  return writeMenuCalendar(deps, { ...suggestion, dishes });
 }
 
 /**

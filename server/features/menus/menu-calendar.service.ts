@@ -4,6 +4,12 @@ import { getShareSecret } from "#server/features/public/share-key.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { MenuView } from "./menus.queries.ts";
 
+/** What of a menu goes into a calendar. */
+type CalendarMenu = Pick<
+  MenuView,
+  "id" | "title" | "description" | "eventDate" | "eventTime" | "guestCount" | "createdAt" | "updatedAt"
+> & { dishes: readonly { title: string }[] };
+
 /** Nobody says when a meal ends; a calendar wants to know. */
 const EVENT_HOURS = 2;
 /** Year, month, day. */
@@ -14,7 +20,7 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
  * A menu with a date of the picker (decisions §6) as a file that calendars take in.
  * @throws 404 when its date is free text
  */
-export async function writeMenuCalendar({ db, env }: Deps, menu: MenuView) {
+export async function writeMenuCalendar({ db, env }: Deps, menu: CalendarMenu) {
   const date = readDate(menu.eventDate);
   if (!date) throw notFound("Date of this menu");
   const { createEvent } = await import("ics");
@@ -62,7 +68,7 @@ function uidOf(secret: string, id: number): string {
   return `${createHmac("sha256", secret).update(`calendar/${id}`).digest("hex").slice(0, 32)}@menus`;
 }
 
-function describe({ description, guestCount, dishes }: MenuView): string {
+function describe({ description, guestCount, dishes }: CalendarMenu): string {
   const parts = [
     description,
     guestCount && `${guestCount} ${guestCount === 1 ? "guest" : "guests"}`,

@@ -49,6 +49,15 @@ export const plainRoutes: PlainRoute[] = [
     parameters: [id, key],
   },
   {
+    name: "suggestions.calendar",
+    path: "/api/guest-menus/edit/:editToken/calendar.ics",
+    ...calendar,
+    access: "public",
+    summary:
+      "The guest's own suggestion as an entry for a calendar; 404 unknown or declined, 410 once accepted",
+    parameters: [inPath("editToken")],
+  },
+  {
     name: "backups.download",
     path: "/api/admin/backups/:id/download",
     method: "get",
