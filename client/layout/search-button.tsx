@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const load = () => import("#client/features/search/search-dialog.tsx");
@@ -23,8 +22,7 @@ export function SearchButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      // A hit would be another page, and what was typed on this one gone.
-      if (!hasUnsaved()) show();
+      show();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

@@ -1,11 +1,21 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+
+interface UnsavedForm {
+  /** Closes the dialog without asking. */
+  discard: () => void;
+}
 
 /** One for each dialog that is open with something in it that has not been saved. */
-const forms = new Set<object>();
+const forms = new Set<UnsavedForm>();
 
 /** Whether leaving the page would lose what somebody has typed. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
+}
+
+/** Closes every dialog with something unsaved in it. Ask first. */
+export function discardUnsaved(): void {
+  for (const form of forms) form.discard();
 }
 
 function askFirst(event: BeforeUnloadEvent): void {
@@ -18,11 +28,15 @@ export function letGoOfUnsaved(): void {
   window.removeEventListener("beforeunload", askFirst);
 }
 
-/** Has the browser ask before the page is left or loaded anew, for as long as something is unsaved. */
-export function useUnsaved(isUnsaved: boolean): void {
+/**
+ * Has the browser ask before the page is left or loaded anew, for as long as something is unsaved.
+ * @param discard closes the dialog without asking
+ */
+export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
+  const onDiscard = useEffectEvent(discard);
   useEffect(() => {
     if (!isUnsaved) return;
-    const form = {};
+    const form = { discard: () => onDiscard() };
     forms.add(form);
     window.addEventListener("beforeunload", askFirst);
     return () => {

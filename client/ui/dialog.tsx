@@ -6,8 +6,8 @@ import { useBackToClose } from "#client/lib/back-to-close.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button, type ButtonProps } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 
@@ -54,8 +54,12 @@ export function Dialog(props: DialogProps) {
     else onOpenChange(false);
     return !dirty;
   };
+  const discard = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
   useBackToClose(open && !addressed, requestClose);
-  useUnsaved(open && dirty === true);
+  useUnsaved(open && dirty === true, discard);
   const drag = useSheetDrag(() => sheet.current, requestClose);
 
   const content = (
@@ -108,18 +112,7 @@ export function Dialog(props: DialogProps) {
           content
         )}
       </DialogSurface>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Throw away your changes?"
-        description="What you typed here has not been saved."
-        confirmLabel="Throw away"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          setAsking(false);
-          onOpenChange(false);
-        }}
-      />
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </CloseContext>
   );
 }

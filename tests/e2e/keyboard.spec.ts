@@ -141,22 +141,6 @@ test("the keyboard alone plans a menu, puts its dishes in order, and finds it", 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the shortcut of the search leaves a half-filled form alone", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "Add Dish" }).first().click();
-  const name = page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name");
-  const search = page.getByRole("combobox", { name: "Search dishes, menus and categories" });
-  await name.fill("Almost");
-  await page.keyboard.press("Control+k");
-  // Long enough for the code of the search to come.
-  await expect(search.waitFor({ timeout: 1_000 })).rejects.toThrow();
-  await expect(name).toBeFocused();
-  await name.fill("");
-  await page.keyboard.press("Control+k");
-  await expect(search).toBeFocused();
-});
-
 test("the keyboard alone opens the account menu and leaves", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/settings");

@@ -6,7 +6,9 @@ import { useNavigate } from "react-router-dom";
 import { useBackToClose } from "#client/lib/back-to-close.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDebounced } from "#client/lib/debounced.ts";
+import { discardUnsaved, hasUnsaved } from "#client/lib/unsaved.ts";
 import { DialogSurface } from "#client/ui/dialog-surface.tsx";
+import { DiscardDialog } from "#client/ui/discard-dialog.tsx";
 import { MagnifierDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -24,14 +26,29 @@ interface SearchDialogProps {
 
 /** Universal search over dishes and menus. Spec §4: closing clears the query. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
-  useBackToClose(open, () => {
+  const navigate = useNavigate();
+  /** Where to go once it is said that what is unsaved below may be lost. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const close = () => {
+    setWanted(null);
     onOpenChange(false);
+  };
+  const go = (address: string) => {
+    discardUnsaved();
+    close();
+    void navigate(address);
+  };
+  useBackToClose(open, () => {
+    close();
     return true;
   });
   return (
-    <DialogSurface open={open} onOpenChange={onOpenChange} described={false} className="md:max-w-[640px]">
-      <SearchBox onClose={() => onOpenChange(false)} />
-    </DialogSurface>
+    <>
+      <DialogSurface open={open} onOpenChange={onOpenChange} described={false} className="md:max-w-[640px]">
+        <SearchBox onClose={close} onOpen={(address) => (hasUnsaved() ? setWanted(address) : go(address))} />
+      </DialogSurface>
+      <DiscardDialog open={wanted !== null} onKeep={close} onDiscard={() => wanted !== null && go(wanted)} />
+    </>
   );
 }
 
@@ -48,13 +65,18 @@ function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
   ];
 }
 
-function SearchBox({ onClose }: { onClose: () => void }) {
+interface SearchBoxProps {
+  onClose: () => void;
+  /** A hit was chosen. */
+  onOpen: (address: string) => void;
+}
+
+function SearchBox({ onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const query = text.trim();
   const rested = useDebounced(query, SEARCH_DEBOUNCE_MS);
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 
@@ -72,10 +94,6 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const found = settled && data ? hits.length : undefined;
   const active = hits.find((hit) => hit.key === activeKey) ?? hits[0];
 
-  const open = (hit: Hit) => {
-    onClose();
-    void navigate(hit.address);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const index = hits.findIndex((hit) => hit.key === active?.key);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -84,7 +102,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       setActiveKey(hits.at((index + step) % hits.length)?.key ?? null);
     } else if (event.key === "Enter" && active && settled) {
       event.preventDefault();
-      open(active);
+      onOpen(active.address);
     }
   };
   const optionProps = (key: string) => ({
@@ -93,7 +111,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onActivate: () => setActiveKey(key),
     onChoose: () => {
       const hit = hits.find((one) => one.key === key);
-      if (hit) open(hit);
+      if (hit) onOpen(hit.address);
     },
   });
   const nothing = found === 0;
