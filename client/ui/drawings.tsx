@@ -136,20 +136,15 @@ export function CoveredDishDrawing(props: DrawingProps) {
   );
 }
 
-/** Two glasses that meet. */
-export function GlassesDrawing(props: DrawingProps) {
+/** A bowl that has been served with love. */
+export function WarmBowlDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>
-      <g transform="rotate(13 52 64)">
-        <path {...TINT} d="M35 48h38c0 14-7 22-17 22S37 62 35 48z" />
-        <path d="M34 30h36c3 24-5 38-18 38S31 54 34 30ZM52 68v30M38 98h28M36 46h32" />
-      </g>
-      <g transform="rotate(-13 108 64)">
-        <path {...TINT} d="M95 48h38c-2 14-9 22-19 22s-17-8-19-22z" />
-        <path d="M90 30h36c3 24-5 38-18 38S87 54 90 30ZM108 68v30M94 98h28M92 46h32" />
-      </g>
-      <path {...ACCENT} d="M80 20V8M68 22l-7-9M92 22l7-9" />
-      <path d="M18 110h124" strokeDasharray="1 8" />
+      <path {...TINT} d="M40 62h92c-2 26-18 40-46 40S42 88 40 62z" />
+      <path d="M34 58h92c-2 26-18 40-46 40S36 84 34 58ZM26 58h108M64 97l-4 9h40l-4-9M46 70c2 8 7 13 14 16" />
+      <path d="M46 46c-5-6 5-10 0-17M114 46c-5-6 5-10 0-17" />
+      <path {...ACCENT} d="M80 46c-13-8-17-14-13-20 4-5 11-3 13 3 2-6 9-8 13-3 4 6 0 12-13 20Z" />
+      <path d="M14 110h132" strokeDasharray="1 8" />
     </Drawing>
   );
 }

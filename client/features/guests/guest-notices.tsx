@@ -5,7 +5,7 @@ import { NoticeScreen } from "#client/ui/notice-screen.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { GlassesDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/drawings.tsx";
+import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { sentWith } from "./guest-draft.ts";
 import { editAddress, type GuestLink } from "./guest-page.data.ts";
@@ -61,7 +61,7 @@ function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus
   return isAccepted ? (
     <NoticeScreen
       title="Your menu was accepted"
-      drawing={<GlassesDrawing />}
+      drawing={<WarmBowlDrawing />}
       takesFocus={takesFocus}
       action={null}
     >

@@ -6,7 +6,7 @@ import { publicAddress } from "#client/lib/public-address.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { GlassesDrawing } from "#client/ui/drawings.tsx";
+import { WarmBowlDrawing } from "#client/ui/drawings.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -39,7 +39,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
   return (
     <div className="mx-auto max-w-xl pt-2 md:pt-6">
       <div className="mb-6 flex flex-col items-center text-center">
-        <GlassesDrawing className="h-24 w-auto" />
+        <WarmBowlDrawing className="h-24 w-auto" />
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
           {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
         </h1>

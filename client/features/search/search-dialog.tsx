@@ -47,7 +47,12 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
       <DialogSurface open={open} onOpenChange={onOpenChange} described={false} className="md:max-w-[640px]">
         <SearchBox onClose={close} onOpen={(address) => (hasUnsaved() ? setWanted(address) : go(address))} />
       </DialogSurface>
-      <DiscardDialog open={wanted !== null} onKeep={close} onDiscard={() => wanted !== null && go(wanted)} />
+      <DiscardDialog
+        open={wanted !== null}
+        description="What you typed in the form has not been saved."
+        onKeep={close}
+        onDiscard={() => wanted !== null && go(wanted)}
+      />
     </>
   );
 }
