@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -8,6 +8,7 @@ import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initialise, readPassword, serverEnv } from "./cluster.ts";
 import { prepareBase } from "./place.ts";
 import { freePort, runningPostmaster, stopPostmaster, whenGone, type Postmaster } from "./postmaster.ts";
+import { keepServerLog, lastWords, openServerLog, sizeOfServerLog } from "./server-log.ts";
 import { joinUsers, leaveUsers, watchOver } from "./users.ts";
 import { birthOf } from "#server/processes.mjs";
 import { StartError } from "#server/start/start-error.ts";
@@ -40,6 +41,7 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
   initialise(data, initdb, account, durable);
   const password = readPassword(data);
   joinUsers(base);
+  const leaveServerLog = keepServerLog(base);
   const postmaster = await joinOrLaunch({ base, data, postgres, account, durable });
   const birth = birthOf(postmaster.pid);
   watchOver(base, data);
@@ -47,6 +49,7 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
     urlOf: (database) => `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
     whenGone: (act, signal) => whenGone(data, { ...postmaster, birth }, act, signal),
     stop: async () => {
+      leaveServerLog();
       if (leaveUsers(base)) await stopPostmaster(data);
     },
   };
@@ -81,13 +84,14 @@ const START_TIMEOUT = 60_000;
 
 async function joinOrLaunch(launch: Launch): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT;
+  const logged = sizeOfServerLog(launch.base);
   for (;;) {
     const running = runningPostmaster(launch.data);
     if (running?.state === "ready") return running;
     // Without a running server: launch one. With one that starts or stops: look again.
     if (!running) await attempt(launch, await freePort());
     if (Date.now() > deadline)
-      throw new StartError(`The embedded database did not start. ${lastWords(launch.base)}`);
+      throw new StartError(`The embedded database did not start. ${lastWords(launch.base, logged)}`);
     await pause(running ? 10 : 0);
   }
 }
@@ -95,7 +99,7 @@ async function joinOrLaunch(launch: Launch): Promise<Postmaster> {
 /** Resolves when the server is ready or has given up, for instance because another process was faster. */
 async function attempt(launch: Launch, port: number): Promise<void> {
   const { base, data, postgres, account, durable } = launch;
-  const log = openSync(path.join(base, "server.log"), "w");
+  const log = openServerLog(base);
   const child = spawn(postgres, ["-D", data, ...settings(port, durable)], {
     ...account,
     env: serverEnv(),
@@ -131,16 +135,12 @@ function settings(port: number, durable: boolean): string[] {
     "max_wal_senders=0",
     "max_logical_replication_workers=0",
     "log_min_messages=warning",
+    // Without details, which quote the values of rows.
+    "log_error_verbosity=terse",
     // Tests, many of them at once.
     ...(durable
       ? []
       : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=150"]),
   ];
   return values.flatMap((value) => ["-c", value]);
-}
-
-function lastWords(base: string): string {
-  const log = path.join(base, "server.log");
-  const last = readFileSync(log, "utf8").trim().split("\n").at(-1);
-  return last ? `PostgreSQL said: ${last}` : `See ${log}.`;
 }
