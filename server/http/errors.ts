@@ -57,5 +57,12 @@ export const tooLarge = (message: string, path?: string) =>
 /** 429; `retryAfter` in seconds. */
 export const tooMany = (retryAfter: number, message = "Too many tries. Please wait a little.") =>
   new HttpError(429, message, "too_many", { retryAfter });
+/** 507 without `Retry-After`: the request succeeds only after somebody has freed space. */
+export const storageFull = () =>
+  new HttpError(
+    507,
+    "The server's disk is full, so nothing can be saved. Please free some space there, then try again.",
+    "no_room",
+  );
 export const unavailable = (message = "The database is away for a moment. Please try again.") =>
   new HttpError(503, message, "unavailable", { retryAfter: 2 });

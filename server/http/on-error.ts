@@ -3,7 +3,7 @@ import type {} from "pino-http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";
-import { conflict, HttpError, unavailable } from "./errors.ts";
+import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
 
 /** Turns whatever was thrown into `{ message, code, issues? }`; what was not expected is logged and answers 500. */
 export function onError(log: Logger): ErrorRequestHandler {
@@ -43,6 +43,9 @@ function fromParser(error: unknown): HttpError | undefined {
   );
 }
 
+/** Also of its temporary files and its shared memory. */
+const DISK_FULL = "53100";
+
 /**
  * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 its disk; 25006 it may only be read, as a
  * replica before it is promoted; 25P03 it ended an idle transaction; 40001 and 40P01 in each other's way again and again;
@@ -60,6 +63,7 @@ function fromDatabase(error: unknown): HttpError | undefined {
   if (code === "23505") return conflict("This already exists.");
   if (code === "23503")
     return conflict("Something this refers to was deleted in the meantime. Please reload.");
+  if (code === DISK_FULL) return storageFull();
   if (code && (AWAY.test(code) || AWAY_NODE.test(code))) return unavailable();
   if (AWAY_WORDS.test(message)) return unavailable();
   return undefined;

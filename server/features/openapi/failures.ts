@@ -53,7 +53,7 @@ export const failures: Record<string, Answer> = {
   ),
   NotFound: answer("There is no such thing.", undefined, { message: "Dish not found", code: "not_found" }),
   Failure: answer(
-    "Any other failure: 409 when somebody else was faster, 413 and 415 for bodies that cannot be read, 429 for too many tries, 503 while the database is away.",
+    "Any other failure: 409 when somebody else was faster, 413 and 415 for bodies that cannot be read, 429 for too many tries, 503 while the database is away, 507 while the server's disk is full.",
     { "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" } } },
     { message: "Too many tries. Please wait a little.", code: "too_many" },
   ),
