@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { DbOrTx } from "./db.ts";
 import { createOwnClient } from "./own-client.ts";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
@@ -8,7 +6,6 @@ const locks = {
   backup: 7_362_913,
   estimateBatch: 7_362_914,
   estimate: 7_362_915,
-  photos: 7_362_916,
 };
 
 /**
@@ -43,14 +40,4 @@ export async function runAlone(
   } finally {
     await end();
   }
-}
-
-/** Whether some process is just at it. Unlike a try to take the lock, looking keeps nobody from taking it. */
-export async function isAtWork(db: DbOrTx, name: keyof typeof locks): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists (select from pg_locks
-      where locktype = 'advisory' and granted and classid = ${locks[name]} and objid = 0
-        and database = (select oid from pg_database where datname = current_database())) as found`,
-  );
-  return rows[0]?.found ?? false;
 }

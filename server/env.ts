@@ -82,9 +82,6 @@ const outboundAllow: Reader<string[]> = (text) => {
   return entries.every(valid) ? entries : undefined;
 };
 
-/** Also part of a host name. */
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-
 const positive: Reader<number> = (text) => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= 1_000_000 ? value : undefined;
@@ -119,15 +116,6 @@ const variables = z.object({
   OPENAI_API_KEY: variable("a key without spaces", matching(/^\S+$/)),
   OPENAI_BASE_URL: variable("an http or https address, such as http://127.0.0.1:11434/v1", baseUrl),
   OPENAI_MODEL: variable("the name of a model", matching(/^\S.*$/)),
-  S3_ENDPOINT: variable(
-    "an http or https address without a path, such as https://s3.eu-central-1.amazonaws.com",
-    publicOrigin,
-  ),
-  S3_BUCKET: variable("3 to 63 of the letters a to z, digits, '.' and '-'", matching(BUCKET)),
-  S3_ACCESS_KEY_ID: variable("a key without spaces", matching(/^\S+$/)),
-  S3_SECRET_ACCESS_KEY: variable("a key without spaces", matching(/^\S+$/)),
-  S3_REGION: variable("letters, digits and '-'", matching(/^[A-Za-z0-9-]{1,60}$/)),
-  S3_PATH_STYLE: variable("on or off", oneOf(["on", "off"])),
   ESTIMATE_DAILY_LIMIT: variable("a whole number from 1 to 1000000", wholeNumber(1, 1_000_000)),
   ESTIMATE_TIMEOUT: variable("a whole number of seconds from 1 to 600", wholeNumber(1, 600)),
   PRODUCT_NAME: variable("1 to 60 characters on one line", matching(/^\P{Cc}{1,60}$/u)),
@@ -153,8 +141,6 @@ const secrets = new Set([
   "ADMIN_PASSWORD",
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
 ]);
 
 /** The default of `PORT`. When nobody asked for a port, the next free one may be taken. */
@@ -193,7 +179,6 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     openaiApiKey: known.OPENAI_API_KEY,
     openaiBaseUrl: known.OPENAI_BASE_URL,
     openaiModel: known.OPENAI_MODEL,
-    objectStore: objectStoreIn(known),
     estimateDailyLimit: known.ESTIMATE_DAILY_LIMIT ?? 500,
     estimateTimeoutSeconds: known.ESTIMATE_TIMEOUT ?? 20,
     productName: known.PRODUCT_NAME?.trim() ?? "Sofra",
@@ -205,30 +190,6 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     slowQueryMs: known.SLOW_QUERY_MS ?? 500,
     rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
   });
-}
-
-/** The four that name the store and open it go together. */
-function objectStoreIn(known: z.output<typeof variables>) {
-  const endpoint = known.S3_ENDPOINT;
-  const bucket = known.S3_BUCKET;
-  const accessKeyId = known.S3_ACCESS_KEY_ID;
-  const secretAccessKey = known.S3_SECRET_ACCESS_KEY;
-  const { S3_REGION: region = "us-east-1", S3_PATH_STYLE: style = "on" } = known;
-  if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return Object.freeze({
-      endpoint,
-      bucket,
-      accessKeyId,
-      secretAccessKey,
-      region,
-      pathStyle: style === "on",
-    });
-  }
-  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-  const [set] = names.filter((name) => known[name] !== undefined);
-  const missing = names.filter((name) => known[name] === undefined);
-  if (set === undefined) return undefined;
-  throw new StartError(`${set} is set without ${missing.join(", ")}; the four must be given together.`);
 }
 
 function sentenceFor(error: z.core.$ZodError, given: Record<string, string | undefined>): string {

@@ -368,43 +368,20 @@ export const categories = pgTable(
   ],
 );
 
-/**
- * A photo once, under the SHA-256 of its stored bytes: `name` is the last part of `/images/{sha256}.{ext}`. The bytes stand
- * here until they have been moved to an object store, when there is one.
- */
+/** Each photo once, under the SHA-256 of its stored bytes: `name` is the last part of `/images/{sha256}.{ext}`. */
 export const images = pgTable(
   "images",
   {
     name: text("name").primaryKey(),
     contentType: text("content_type").notNull(),
-    /** Null once the object store has them. */
-    bytes: bytes("bytes"),
+    bytes: bytes("bytes").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     /** Its average colour, `#rrggbb`: what stands in its place until it has loaded. */
     color: text("color").notNull(),
     createdAt: createdAt(),
-    /** Its key in the object store, noted before anything is sent there. No other row ever had the same. */
-    object: text("object"),
-    /** How many bytes the object store has of it. */
-    size: integer("size"),
   },
-  (table) => [
-    // What is still to be moved; without an object store a small index over all.
-    index("images_bytes_idx")
-      .on(table.name)
-      .where(sql`${table.bytes} is not null`),
-    // Each start asks for the newest of these; without an object store an empty one.
-    index("images_object_idx")
-      .on(table.createdAt)
-      .where(sql`${table.bytes} is null`),
-    check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`),
-    check("images_object_check", sql`starts_with(${table.object}, left(${table.name}, 64) || '-')`),
-    check(
-      "images_place_check",
-      sql`${table.bytes} is not null or (${table.object} is not null and ${table.size} is not null)`,
-    ),
-  ],
+  (table) => [check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`)],
 );
 
 /** Settings of the whole household: one row. */

@@ -50,10 +50,6 @@ function stayOutOfTheHousehold(): void {
     OPENAI_API_KEY: "",
     OPENAI_BASE_URL: "",
     OPENAI_MODEL: "",
-    S3_ENDPOINT: "",
-    S3_BUCKET: "",
-    S3_ACCESS_KEY_ID: "",
-    S3_SECRET_ACCESS_KEY: "",
   };
   Object.assign(process.env, own);
 }

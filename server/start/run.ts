@@ -11,7 +11,6 @@ import {
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
-import { requirePhotos } from "#server/features/images/check-store.service.ts";
 import { startJobs } from "#server/features/jobs/jobs.service.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -101,7 +100,6 @@ async function start(makePages: MakePages): Promise<void> {
     env.databaseUrl !== undefined &&
       whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
   ]);
-  await whenThere(() => requirePhotos(deps), log, leaving.signal);
   await whenThere(() => createFirstAdmin(deps), log, leaving.signal);
   const setupAddress = await whenThere(() => announceSetup(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;

@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 
 /** Longer than a process needs to leave that was started with the secret of before. */
 const PATIENCE_MS = 20_000;
-/** By then the job runner has its connection, which stays: migrating and looking at an object store come first. */
+/** By then the job runner has its connection, which stays: migrating comes first. */
 const SHOWN_MS = 120_000;
 
 const NAME = "sofra jobs ";

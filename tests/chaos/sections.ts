@@ -6,7 +6,6 @@ import { fuzzed } from "./fuzz.ts";
 import { killedWhileWriting } from "./kill.ts";
 import { leftInTheMiddle } from "./leaving.ts";
 import { outsideFails } from "./outside.ts";
-import { photosElsewhere } from "./object-store.ts";
 import type { Row } from "./parts/report.ts";
 import { slowClientsAreCutOff } from "./slow-clients.ts";
 import { everyRouteAndRole, nothingForeignRuns } from "./test-files.ts";
@@ -24,7 +23,6 @@ export const sections = {
   rolling: () => rollingRestarts(),
   replica: () => promotedReplica(),
   outside: () => outsideFails({ dishes: 100, alerts: 40 }),
-  "object-store": () => photosElsewhere({ photos: 200, kills: 10 }),
   backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
   access: everyRouteAndRole,
   fuzz: () => fuzzed({ bodies: 1_000, hashed: 30 }),

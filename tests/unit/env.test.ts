@@ -25,7 +25,6 @@ describe("variables that are left out", () => {
       rateLimitScale: 1,
       backupKeep: 7,
       metricsToken: undefined,
-      objectStore: undefined,
       slowQueryMs: 500,
     });
   });
@@ -99,16 +98,11 @@ describe("a wrong value", () => {
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
     ["BACKUP_KEEP", "0"],
-    ["S3_ENDPOINT", "s3.example.org"],
-    ["S3_ENDPOINT", "https://s3.example.org/bucket"],
-    ["S3_BUCKET", "My photos"],
-    ["S3_REGION", "eu west"],
-    ["S3_PATH_STYLE", "yes"],
   ])("%s=%s is refused", (name, text) => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .* it must be .*\\.$`, "s"));
   });
 
-  it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY", "S3_SECRET_ACCESS_KEY"])(
+  it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(
     "of %s is not repeated, it may be a secret",
     (name) => {
       expect(() => readEnv({ [name]: "hunter 2" })).toThrow(/^(?!.*hunter 2)/);
@@ -118,34 +112,6 @@ describe("a wrong value", () => {
   it("is an admin's name without a password", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
     expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
-  });
-});
-
-describe("an object store", () => {
-  const four = {
-    S3_ENDPOINT: "http://127.0.0.1:9000/",
-    S3_BUCKET: "photos",
-    S3_ACCESS_KEY_ID: "ada",
-    S3_SECRET_ACCESS_KEY: "only-for-tests",
-  };
-
-  it("is named and opened by four variables", () => {
-    expect(readEnv(four).objectStore).toEqual({
-      endpoint: "http://127.0.0.1:9000",
-      bucket: "photos",
-      accessKeyId: "ada",
-      secretAccessKey: "only-for-tests",
-      region: "us-east-1",
-      pathStyle: true,
-    });
-    const more = { ...four, S3_REGION: "garage", S3_PATH_STYLE: "off" };
-    expect(readEnv(more).objectStore).toMatchObject({ region: "garage", pathStyle: false });
-  });
-
-  it.each(Object.keys(four))("without %s is refused", (name) => {
-    expect(() => readEnv({ ...four, [name]: "" })).toThrow(
-      new RegExp(`^S3_.* is set without ${name}; the four must be given together\\.$`),
-    );
   });
 });
 

@@ -129,7 +129,6 @@ async function writeAndVerify(
   const written = await writeBackup({
     databaseUrl,
     file,
-    env,
     signal,
     onProgress: (share) => onProgress(share * WRITING_SHARE),
   });

@@ -68,8 +68,7 @@ export async function setSequence(client: Client, name: string, value: number): 
 
 /**
  * Gives up what waits to be sent or done. Alerts that waited when the backup was made may have arrived since, and jobs in
- * the queue speak of rows of the household that was here before. Removals from the object store go on: what they name is
- * nobody's any more, and no key is used twice.
+ * the queue are about rows of the household that was here before.
  */
 export async function dropWaiting(client: Client): Promise<void> {
   await client.query(
@@ -79,10 +78,7 @@ export async function dropWaiting(client: Client): Promise<void> {
     "select to_regclass('graphile_worker._private_jobs') is not null as there",
   );
   if (rows[0]?.there) {
-    await client.query(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and t.identifier <> 'remove_objects' and j.locked_at is null`,
-    );
+    await client.query("delete from graphile_worker._private_jobs where locked_at is null");
   }
 }
 
@@ -104,30 +100,5 @@ export async function putBackBackups(client: Client): Promise<void> {
     `insert into public.backups (${columns}, created_by)
      select ${columns}, (select u.id from public.users u where u.id = k.created_by) from pg_temp.kept_backups k
      where k.file_name not in (select file_name from public.backups) order by k.id`,
-  );
-}
-
-/** Notes what the object store has of the household that is about to go. */
-export async function keepObjects(client: Client): Promise<void> {
-  await client.query(
-    "create temp table kept_objects on commit drop as select object from public.images where object is not null",
-  );
-}
-
-/** Whether any photo that has been restored is said to be in an object store. */
-export async function objectsNamed(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "select exists (select from public.images where object is not null) as found",
-  );
-  return rows[0]?.found ?? false;
-}
-
-/** Has what `keepObjects` noted removed, a thousand by each job; none of it belongs to the restored household. */
-export async function removeObjectsKept(client: Client, tries: number): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job('remove_objects', json_build_object('keys', json_agg(object)),
-       priority := 10, max_attempts := $1::integer)
-     from (select object, (row_number() over () - 1) / 1000 as part from pg_temp.kept_objects) as numbered group by part`,
-    [tries],
   );
 }

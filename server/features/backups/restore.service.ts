@@ -3,7 +3,6 @@ import { pipeline } from "node:stream/promises";
 import pg, { type Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { runAlone } from "#server/alone.ts";
-import { REMOVAL_TRIES } from "#server/features/images/object-jobs.service.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/migrations.ts";
 import { copyLine, rowsIn, type Manifest, type TableManifest } from "./backup-format.service.ts";
 import { BackupProblem, HouseholdThere } from "./backup-problem.service.ts";
@@ -16,11 +15,8 @@ import {
   emptyTables,
   hasHousehold,
   keepBackups,
-  keepObjects,
   lockTables,
-  objectsNamed,
   putBackBackups,
-  removeObjectsKept,
   setSequence,
 } from "./restore.queries.ts";
 import { copyOut, LEFT_OUT, listSequences, listTables, programTables } from "./snapshot.queries.ts";
@@ -100,7 +96,6 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
     throw new HouseholdThere();
   }
   await keepBackups(client);
-  await keepObjects(client);
   if (manifest.schema === newest) await emptyTables(client);
   else {
     await dropTables(client);
@@ -112,9 +107,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   await setSequences(client, manifest);
   await compare(client, manifest);
   await applyMigrations(client, newest);
-  await requirePhotosHere(client);
   await dropWaiting(client);
-  await removeObjectsKept(client, REMOVAL_TRIES);
   await putBackBackups(client);
 }
 
@@ -131,13 +124,6 @@ async function setSequences(client: Client, { sequences }: Manifest): Promise<vo
   const own = new Set((await listSequences(client)).map(({ name }) => name));
   for (const { name, value } of sequences) {
     if (own.has(name)) await setSequence(client, name, value);
-  }
-}
-
-/** A backup brings its photos along; what it would name elsewhere might be anybody's. */
-async function requirePhotosHere(client: Client): Promise<void> {
-  if (await objectsNamed(client)) {
-    throw new BackupProblem("This backup names photos in an object store, as no backup of Sofra does.");
   }
 }
 

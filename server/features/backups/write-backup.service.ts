@@ -3,7 +3,6 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Env } from "#server/env.ts";
 import { schemaVersion } from "#server/migrations.ts";
 import {
   copyLine,
@@ -14,15 +13,12 @@ import {
 } from "./backup-format.service.ts";
 import { onOwnConnection } from "./own-connection.service.ts";
 import { Packer } from "./packer.service.ts";
-import { photosFrom, type PhotosElsewhere } from "./photos-elsewhere.service.ts";
 import { copyOut, listSequences, listTables, type TableShape } from "./snapshot.queries.ts";
 
 interface WriteOptions {
   databaseUrl: string;
   /** Where the backup is to be; nothing is there until it is whole. */
   file: string;
-  /** Which object store has photos of it, if one has. */
-  env?: Pick<Env, "objectStore">;
   /** Told 0–1 while it goes on. */
   onProgress?: (share: number) => void;
   /** Gives up. */
@@ -43,12 +39,11 @@ export const unfinishedName = (file: string) => `${file}.part`;
 /**
  * Writes everything that the database holds at this moment into one file that nobody else may read, while people go
  * on writing. Memory stays flat however large the household is.
- * @throws what the disk, the database or the object store say; then nothing is left behind
+ * @throws errors of the disk or the database; then nothing is left behind
  */
 export async function writeBackup({
   databaseUrl,
   file,
-  env = { objectStore: undefined },
   onProgress = () => undefined,
   signal,
 }: WriteOptions): Promise<WrittenBackup> {
@@ -57,7 +52,7 @@ export async function writeBackup({
   const handle = await open(unfinished, "w", 0o600);
   try {
     const written = await onOwnConnection(databaseUrl, (client) =>
-      inSnapshot(client, () => writeContent(client, new Packer(handle, signal), env, onProgress)),
+      inSnapshot(client, () => writeContent(client, new Packer(handle, signal), onProgress)),
     );
     await handle.sync();
     await handle.close();
@@ -82,11 +77,9 @@ async function inSnapshot<T>(client: Client, work: () => Promise<T>): Promise<T>
 async function writeContent(
   client: Client,
   packer: Packer,
-  env: Pick<Env, "objectStore">,
   onProgress: (share: number) => void,
 ): Promise<WrittenBackup> {
   const tables = await listTables(client);
-  const photos = await photosFrom(client, env, tables);
   const { rows } = await client.query<{ now: Date }>("select now()");
   const manifest: Manifest = {
     product: "sofra",
@@ -97,15 +90,13 @@ async function writeContent(
     sequences: [],
   };
   await packer.add([FIRST_LINE]);
-  const whole = tables.reduce((sum, { size }) => sum + size, photos.size);
+  const whole = tables.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   for (const table of tables) {
-    const copy = new TableCopy(client, table, photos, (share) =>
-      onProgress((done + share * sizeOf(table, photos)) / whole),
-    );
+    const copy = new TableCopy(client, table, (share) => onProgress((done + share * table.size) / whole));
     await packer.add(copy.text(), { repeats: table.name !== "images" });
     manifest.tables.push(copy.manifest());
-    done += sizeOf(table, photos);
+    done += table.size;
   }
   // Sequences are of no snapshot: read last, they have counted at least as far as the rows above.
   for (const { name, value } of await listSequences(client)) {
@@ -115,27 +106,17 @@ async function writeContent(
   return { manifest, size: await packer.end(), unpacked: packer.unpacked };
 }
 
-const sizeOf = ({ name, size }: TableShape, photos: PhotosElsewhere) =>
-  name === "images" ? size + photos.size : size;
-
 /** One table as text; when all of that is taken, `manifest` says what it was. */
 class TableCopy {
   #rows = 0;
   readonly #hash = createHash("sha256");
   readonly #client: Client;
   readonly #table: TableShape;
-  readonly #photos: PhotosElsewhere;
   readonly #onProgress: (share: number) => void;
 
-  constructor(
-    client: Client,
-    table: TableShape,
-    photos: PhotosElsewhere,
-    onProgress: (share: number) => void,
-  ) {
+  constructor(client: Client, table: TableShape, onProgress: (share: number) => void) {
     this.#client = client;
     this.#table = table;
-    this.#photos = photos;
     this.#onProgress = onProgress;
   }
 
@@ -143,13 +124,12 @@ class TableCopy {
     yield copyLine(this.#table);
     const copy = this.#client.query(copyTo(copyOut(this.#table)));
     let length = 0;
-    const rows = copy as AsyncIterable<Buffer>;
-    for await (const piece of this.#table.name === "images" ? this.#photos.fill(rows, this.#table) : rows) {
+    for await (const piece of copy as AsyncIterable<Buffer>) {
       this.#hash.update(piece);
       length += piece.length;
       yield piece;
       // Photos are copied as hexadecimal, two characters for a byte.
-      this.#onProgress(Math.min(1, length / 2 / sizeOf(this.#table, this.#photos)));
+      this.#onProgress(Math.min(1, length / 2 / this.#table.size));
     }
     this.#rows = copy.rowCount;
     yield END_OF_ROWS;

@@ -1,7 +1,6 @@
 import type OpenAI from "openai";
 import type { Deps } from "#server/deps.ts";
-import { readPhotos } from "#server/features/images/photo-bytes.service.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { listImages } from "#server/features/images/images.service.ts";
 import { withSharp } from "#server/features/images/sharp.service.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
@@ -43,11 +42,8 @@ const SHAPE = {
   },
 } as const;
 
-/** Everything the provider is told about a dish: its text, and its first photo when that is one of ours and can be had. */
-export async function questionAbout(
-  deps: Pick<Deps, "db" | "env" | "log">,
-  dish: DishToEstimate,
-): Promise<Question> {
+/** Everything the provider is told about a dish: its text, and its first photo when that is one of ours. */
+export async function questionAbout(deps: Pick<Deps, "db">, dish: DishToEstimate): Promise<Question> {
   const { title, description, category, cookingMethod } = dish;
   // As JSON no text of a dish can end its own quotation marks.
   const text = JSON.stringify({ title, description, category, cookingMethod });
@@ -72,10 +68,10 @@ export async function questionAbout(
 
 /** Addresses elsewhere are never fetched. */
 async function photoOf(
-  deps: Pick<Deps, "db" | "env" | "log">,
+  deps: Pick<Deps, "db">,
   { images: [address] }: DishToEstimate,
 ): Promise<string | undefined> {
-  const [photo] = address?.startsWith(OURS) ? await readWhenThere(deps, address.slice(OURS.length)) : [];
+  const [photo] = address?.startsWith(OURS) ? await listImages(deps.db, [address.slice(OURS.length)]) : [];
   if (!photo) return undefined;
   // Not every server reads WebP, GIF or AVIF; photos are small (Spec §9), so turning them costs milliseconds.
   const bytes =
@@ -83,15 +79,4 @@ async function photoOf(
       ? photo.bytes
       : await withSharp((sharp) => sharp(photo.bytes).flatten({ background: "#ffffff" }).jpeg().toBuffer());
   return `data:image/jpeg;base64,${bytes.toString("base64")}`;
-}
-
-/** A photo helps, but the text alone is worth an estimate. */
-async function readWhenThere(deps: Pick<Deps, "db" | "env" | "log">, name: string) {
-  try {
-    return await readPhotos(deps, [name]);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    deps.log.warn({ err: error }, "a dish is estimated without its photo, which cannot be had");
-    return [];
-  }
 }

@@ -3,22 +3,18 @@ import type { DbOrTx, Transaction } from "#server/db.ts";
 import { images } from "#shared/schema.ts";
 import type { Photo } from "./photo.service.ts";
 
-/** What must not be cleaned away while somebody is about to use it is made young again (see deleteUnusedImages). */
+/** Refreshing `created_at` of images about to be used makes the daily clean-up skip them (deleteUnusedImages). */
 const aging = sql`${images.createdAt} < now() - interval '12 hours'`;
 
-/** A photo as its row has it: with its bytes, or with the place in the object store where they are. */
-export type StoredImage = Awaited<ReturnType<typeof findImages>>[number];
-
-export async function findImages(db: DbOrTx, names: string[]) {
+/** The photos of `names` that are stored, in that order. */
+export async function listImages(db: DbOrTx, names: string[]) {
   if (names.length === 0) return [];
-  const { name, contentType, bytes, object, size } = images;
-  return db.select({ name, contentType, bytes, object, size }).from(images).where(inArray(name, names));
+  const { name, contentType, bytes } = images;
+  const rows = await db.select({ name, contentType, bytes }).from(images).where(inArray(name, names));
+  return names.flatMap((wanted) => rows.find((row) => row.name === wanted) ?? []);
 }
 
-/**
- * Stores each photo once, whoever else stores the same at this moment. One whose bytes are in the object store gets them
- * again: should the store have lost it, sending the photo once more mends that.
- */
+/** Stores each photo once, also when others store the same at this moment. */
 export async function insertImages(tx: Transaction, photos: Photo[]): Promise<void> {
   if (photos.length === 0) return;
   // In one order everywhere, so that two people with the same photos do not wait for each other in a circle.
@@ -28,8 +24,8 @@ export async function insertImages(tx: Transaction, photos: Photo[]): Promise<vo
     .values(rows)
     .onConflictDoUpdate({
       target: images.name,
-      set: { createdAt: sql`now()`, bytes: sql`coalesce(${images.bytes}, excluded.bytes)` },
-      setWhere: sql`${aging} or ${images.bytes} is null`,
+      set: { createdAt: sql`now()` },
+      setWhere: aging,
     });
 }
 
@@ -45,16 +41,15 @@ export async function keepImages(tx: Transaction, names: string[]): Promise<Set<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Deletes photos that no dish and no member shows and that nobody can still be about to save. @returns their keys in the object store */
-export async function deleteUnusedImages(tx: Transaction): Promise<(string | null)[]> {
-  const { rows } = await tx.execute<{ object: string | null }>(sql`
+/** Deletes photos that no dish or member shows and that no one can still be about to save. @returns their number */
+export async function deleteUnusedImages(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     with used as materialized (
       select unnest(images) as address from dishes
       union select profile_image_url from users where profile_image_url is not null
     )
     delete from images
     where created_at < now() - interval '1 day'
-      and not exists (select from used where used.address = '/images/' || images.name)
-    returning object`);
-  return rows.map(({ object }) => object);
+      and not exists (select from used where used.address = '/images/' || images.name)`);
+  return rowCount ?? 0;
 }

@@ -4,7 +4,6 @@ import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { bytesOfDataUrl, isDataUrl } from "./data-url.service.ts";
 import { deleteUnusedImages, insertImages, keepImages } from "./images.queries.ts";
-import { queueRemoval } from "./object-jobs.service.ts";
 import { makePhoto, type Photo } from "./photo.service.ts";
 
 /** What a client sent for one photo, checked, with the work on its bytes done. */
@@ -13,6 +12,8 @@ export type PreparedPhoto =
   /** An address of ours that has still to be found in the database. */
   | { kind: "stored"; name: string; path: string }
   | { kind: "elsewhere"; url: string };
+
+export { listImages } from "./images.queries.ts";
 
 const OURS = "/images/";
 const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
@@ -55,14 +56,7 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
 
 /** The daily clean-up (decisions §5); a photo in a form that is not saved yet has a day. */
 export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
-  const count = await transact(deps.db, async (tx) => {
-    const objects = await deleteUnusedImages(tx);
-    await queueRemoval(
-      tx,
-      objects.filter((object) => object !== null),
-    );
-    return objects.length;
-  });
+  const count = await transact(deps.db, deleteUnusedImages);
   if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
 }
 

@@ -9,7 +9,6 @@ import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/ma
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { objectSchedule, objectTasks } from "#server/features/images/object-jobs.service.ts";
 import { showingSecret } from "#server/start/same-secret.ts";
 import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
@@ -61,7 +60,6 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_uploads: () => removeOldUploads(deps),
     deliver_alerts: (_, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
-    ...objectTasks(deps),
     estimate_batch: (_payload, { abortSignal }) => runEstimateBatch(deps, abortSignal),
   };
 }
@@ -80,8 +78,7 @@ export function startJobs(deps: Deps): void {
   const keepRunning = async () => {
     while (!leaving.signal.aborted) {
       try {
-        for (const task of [...AT_START, ...objectSchedule(deps.env).atStart])
-          await addJob(deps.db, task, { key: task });
+        for (const task of AT_START) await addJob(deps.db, task, { key: task });
         runner = await startRunner(deps, pool);
         if (leaving.signal.aborted) void stop();
         await untilStopped(runner);
@@ -130,7 +127,7 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   return run({
     pgPool,
     taskList: withWordsAlone(jobTasks(deps)),
-    crontab: CRONTAB + objectSchedule(deps.env).crontab,
+    crontab: CRONTAB,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     // The server has its own orderly way of leaving.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { readPhotos } from "#server/features/images/photo-bytes.service.ts";
+import { listImages } from "#server/features/images/images.service.ts";
 import type { PictureContent } from "./cards.service.ts";
 import { PictureCache } from "./picture-cache.service.ts";
 
@@ -23,7 +23,7 @@ export function createPictures(deps: Pick<Deps, "db" | "env">) {
   const cache = new PictureCache(CACHE_BYTES);
   return (content: PictureContent): Promise<Buffer> =>
     cache.get(versionOf(content, deps.env), async () => {
-      const photos = await readPhotos(deps, content.photos);
+      const photos = await listImages(deps.db, content.photos);
       // Fonts, drawings, the order of letters: no start waits for them.
       const { makePicture } = await import("./picture.service.ts");
       return makePicture(

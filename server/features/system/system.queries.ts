@@ -16,7 +16,7 @@ export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: num
   const [row] = await db
     .select({
       count: count(),
-      bytes: sql<number>`coalesce(sum(coalesce(octet_length(${images.bytes}), ${images.size})), 0)::float8`,
+      bytes: sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8`,
     })
     .from(images);
   return row ?? { count: 0, bytes: 0 };

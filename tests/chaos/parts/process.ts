@@ -48,10 +48,6 @@ export async function startProcess(
       PUBLIC_URL: "",
       OPENAI_BASE_URL: "",
       OPENAI_API_KEY: "",
-      S3_ENDPOINT: "",
-      S3_BUCKET: "",
-      S3_ACCESS_KEY_ID: "",
-      S3_SECRET_ACCESS_KEY: "",
       ...env,
     },
   });
