@@ -24,12 +24,13 @@ export function Toaster() {
       // A dialog closes on a press outside of it, and looks where that was only when the toast is gone already.
       onPointerDown={(event) => event.stopPropagation()}
       className={cn(
-        "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-auto md:right-6 md:justify-end",
-        "bottom-[calc(var(--bar-height)+0.75rem)] md:bottom-6",
-        // A dialog has its buttons at the bottom right; a sheet on a phone has them all along the bottom.
-        "md:in-[body:has([role=dialog],[role=alertdialog])]:right-auto md:in-[body:has([role=dialog],[role=alertdialog])]:left-6",
-        "max-md:in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
-        "max-md:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
+        "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-6 md:justify-end",
+        // Above the bar on every width: beside it there is room only on very wide screens.
+        "bottom-[calc(var(--bar-height)+1.25rem)]",
+        // Dialogs and sheets have their buttons at the bottom.
+        "in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
+        "in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
+        "md:in-[body:has([role=dialog],[role=alertdialog])]:justify-center",
       )}
     >
       {current && <ToastCard key={current.id} toast={current} />}
