@@ -4,6 +4,7 @@ import { startTransition, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EstimatingStatus } from "#client/features/calories/estimating-status.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/delete-dish.data.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
@@ -67,13 +68,11 @@ interface DishesProps {
 function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
-  const groups = useMemo(
-    () => groupDishes(dishes.data ?? [], categories.data ?? []),
-    [dishes.data, categories.data],
-  );
+  const listed = useWithoutDeleted(dishes.data);
+  const groups = useMemo(() => groupDishes(listed ?? [], categories.data ?? []), [listed, categories.data]);
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton />;
-  if (dishes.isLoadingError) {
+  if (!listed) {
     return (
       <ErrorState
         title="The dishes could not be loaded"
@@ -89,7 +88,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
       <Plus aria-hidden="true" /> Add Dish
     </Button>
   );
-  if (dishes.data.length === 0 && filter.all) {
+  if (listed.length === 0 && filter.all) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
         Post what you cook best: a name is enough, a photo makes everybody hungry.
@@ -99,7 +98,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   const group = filter.all ? null : findGroup(groups, filter.category);
   return (
     <>
-      <CategoryFilter groups={groups} total={dishes.data.length} filter={filter} onChange={onFilter} />
+      <CategoryFilter groups={groups} total={listed.length} filter={filter} onChange={onFilter} />
       {!group && <GroupedDishes groups={groups} actions={actions} />}
       {group && group.dishes.length > 0 && (
         <DishGrid dishes={group.dishes} color={group.color} actions={actions} />

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on the harmless button. */
+/** Asks before a destructive action. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
   const { variant = "danger", pending, onConfirm, children } = props;

@@ -483,6 +483,7 @@ test("deleting a dish names the menus it is on, and takes it off them", async ({
   await question.getByRole("button", { name: "Delete Dish" }).click();
   await expectToast(page, "Dish deleted");
   await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("link", { name: "Menus", exact: true }).click();
   await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
 });

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { counted } from "./dish-labels.ts";
-import { dishQuery, useDeleteDish } from "./dishes.data.ts";
+import { useDeleteDish } from "./delete-dish.data.ts";
+import { dishQuery } from "./dishes.data.ts";
 
 interface DeleteDishDialogProps {
   open: boolean;
@@ -23,7 +24,8 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
       description={
         <>
           <p className="[overflow-wrap:anywhere]">
-            “{dish.title}” will be gone for everybody, with its likes and comments. This cannot be undone.
+            "{dish.title}" will be gone for everybody, with its likes and comments. You can undo this for ten
+            seconds.
           </p>
           {menus.length > 0 && (
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
@@ -40,8 +42,11 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
         </>
       }
       confirmLabel="Delete Dish"
-      pending={remove.isPending || current.isFetching}
-      onConfirm={() => remove.mutate(dish.id, { onSuccess: onClose })}
+      pending={current.isFetching}
+      onConfirm={() => {
+        remove.mutate(dish);
+        onClose();
+      }}
     />
   );
 }

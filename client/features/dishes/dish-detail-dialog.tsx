@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { ApiError } from "#client/lib/call.ts";
+import { hasStatus } from "#client/lib/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { LostSpoonDrawing } from "#client/ui/drawings.tsx";
@@ -8,6 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
+import { useIsDeleting } from "./delete-dish.data.ts";
 import { dishesQuery, dishQuery } from "./dishes.data.ts";
 import { CommentsButton } from "./parts/comments-button.tsx";
 import { DishDetail } from "./parts/dish-detail.tsx";
@@ -26,7 +27,8 @@ interface DishDetailDialogProps {
 export function DishDetailDialog({ open, onClose, dishId, onEdit, onComment }: DishDetailDialogProps) {
   const current = useQuery({ ...dishQuery(dishId), refetchOnMount: "always", enabled: open });
   const listed = useQuery({ ...dishesQuery, enabled: false }).data?.find((dish) => dish.id === dishId);
-  const isGone = current.error instanceof ApiError && current.error.status === 404;
+  const isDeleting = useIsDeleting(dishId);
+  const isGone = isDeleting || hasStatus(current.error, 404);
   const dish = isGone ? undefined : (current.data ?? listed);
 
   return (

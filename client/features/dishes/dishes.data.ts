@@ -13,7 +13,6 @@ const calls = {
   get: lightEndpoint<typeof dishesApi.get>("get", "/api/dishes/:id"),
   create: lightEndpoint<typeof dishesApi.create>("post", "/api/dishes"),
   update: lightEndpoint<typeof dishesApi.update>("patch", "/api/dishes/:id"),
-  delete: lightEndpoint<typeof dishesApi.delete>("delete", "/api/dishes/:id"),
   history: lightEndpoint<typeof dishesApi.history>("get", "/api/dishes/:id/history"),
 };
 
@@ -43,8 +42,8 @@ export const dishHistoryQuery = (id: number) =>
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
 export type DishChanges = CallInput<typeof dishesApi.update>["body"];
 
-/** Everything that shows a dish, or counts it. */
-function refetchAround(client: QueryClient): Promise<void> {
+/** Refetches everything that shows or counts dishes. */
+export function refetchAroundDishes(client: QueryClient): Promise<void> {
   return refetchTopics(client, "dishes", "menus", "categories", "activities", "counts");
 }
 
@@ -64,7 +63,7 @@ export function useCreateDish() {
     onSuccess: (dish) => {
       toast({ title: "Dish created successfully!", variant: "success" });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
-      void refetchAround(client);
+      void refetchAroundDishes(client);
     },
     onError: (error) =>
       toast({
@@ -96,26 +95,10 @@ export function useUpdateDish() {
     onSuccess: (dish) => {
       toast({ title: "Dish updated successfully!", variant: "success" });
       patchDish(client, dish.id, () => dish);
-      void refetchAround(client);
+      void refetchAroundDishes(client);
     },
     onError: (error) => {
       if (!isStale(error)) toast({ title: updateFailure(error), variant: "destructive" });
     },
-  });
-}
-
-/** Deletes a dish; the server also takes it off every menu. */
-export function useDeleteDish() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(calls.delete, { params: { id } }),
-    onSuccess: (_, id) => {
-      toast({ title: "Dish deleted", variant: "success" });
-      client.setQueryData(dishesQuery.queryKey, (dishes) => dishes?.filter((dish) => dish.id !== id));
-      client.removeQueries({ queryKey: dishQuery(id).queryKey });
-    },
-    onError: () => toast({ title: "Failed to delete dish. Please try again.", variant: "destructive" }),
-    // Also after a failure: the dish may have been deleted by somebody else.
-    onSettled: () => void refetchAround(client),
   });
 }

@@ -5,6 +5,7 @@ import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { dishesApi } from "#shared/dishes.api.ts";
+import { useWithoutDeleted } from "./delete-dish.data.ts";
 
 const SHOWN = 6;
 
@@ -17,7 +18,8 @@ const newestDishesQuery = queryOptions({
 
 /** The photos of the dishes posted last; nothing as long as there are none. */
 export function NewestDishes() {
-  const { data: dishes, isPending } = useQuery(newestDishesQuery);
+  const { data, isPending } = useQuery(newestDishesQuery);
+  const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (
       <div className="grid grid-cols-3 gap-3">

@@ -4,7 +4,8 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { dismissToast, toast } from "#client/ui/toast-store.ts";
+import { offerUndo } from "#client/ui/offer-undo.ts";
+import { toast } from "#client/ui/toast-store.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
 
@@ -113,7 +114,9 @@ export function useDeclineSuggestion() {
   return useMutation({
     mutationKey: declineKey,
     mutationFn: async (suggestion: Suggestion) => {
-      if (await isUndone(suggestion)) return;
+      const { title, guestName } = suggestion;
+      const description = guestName ? `"${title}" by ${guestName}` : `"${title}"`;
+      if (await offerUndo({ title: "Suggestion declined", description })) return;
       await call(suggestionsApi.decline, { params: { id: suggestion.id } });
       await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
       client.setQueryData(suggestionsQuery.queryKey, (list) =>
@@ -131,24 +134,5 @@ export function useDeclineSuggestion() {
       // 404: another member has declined it, too.
       return refetchTopics(client, "suggestions", "counts", "activities");
     },
-  });
-}
-
-/** Resolves when Undo was pressed (true), or cannot be pressed any more (false). */
-function isUndone({ title, guestName }: Suggestion): Promise<boolean> {
-  return new Promise((resolve) => {
-    // A page that is left may come back as it was: then there is no Undo on it any more.
-    const leave = () => dismissToast();
-    const settle = (undone: boolean) => {
-      window.removeEventListener("pagehide", leave);
-      resolve(undone);
-    };
-    window.addEventListener("pagehide", leave);
-    toast({
-      title: "Suggestion declined",
-      description: guestName ? `"${title}" by ${guestName}` : `"${title}"`,
-      action: { label: "Undo", onPress: () => settle(true) },
-      onEnd: () => settle(false),
-    });
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/delete-dish.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -70,7 +71,8 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
   const list = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery).data;
   const { field, fieldState } = useController({ control: form.control, name: "dishIds" });
-  const dishes = useMemo(() => list.data?.map(toPickable), [list.data]);
+  const offered = useWithoutDeleted(list.data);
+  const dishes = useMemo(() => offered?.map(toPickable), [offered]);
   const byId = useMemo(
     () => new Map<number, PickableDish>([...known, ...(dishes ?? [])].map((dish) => [dish.id, dish])),
     [known, dishes],
