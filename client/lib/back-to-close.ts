@@ -13,6 +13,8 @@ const entries: number[] = [];
 const closed = new Set<number>();
 let lastLayer = layerOf(history.state);
 let cleaning: number | undefined;
+/** Called when no entry is left to take off. */
+const waiting = new Set<() => void>();
 
 function layerOf(state: unknown): number {
   return typeof state === "object" && state !== null && "layer" in state && typeof state.layer === "number"
@@ -55,7 +57,28 @@ function removeClosedEntries(): void {
     // A lower number means that Back has already left this entry; no number, that the page has changed.
     if (current > 0 && layer <= current) steps += 1;
   }
-  if (steps > 0) history.go(-steps);
+  if (steps === 0) return callWaiting();
+  // The browser restores the scroll position right after this event.
+  window.addEventListener("popstate", () => window.setTimeout(callWaiting), { once: true });
+  history.go(-steps);
+}
+
+function callWaiting(): void {
+  cleaning = undefined;
+  const callbacks = [...waiting];
+  waiting.clear();
+  for (const callback of callbacks) callback();
+}
+
+/**
+ * Calls back once the entries of closed layers are off the history, to scroll the page or change its address: going back
+ * for them restores both. Call it in an effect of the update that closes the layer, or later.
+ * @returns cancels it
+ */
+export function afterLayersClosed(callback: () => void): () => void {
+  if (cleaning === undefined) callback();
+  else waiting.add(callback);
+  return () => waiting.delete(callback);
 }
 
 /**

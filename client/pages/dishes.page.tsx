@@ -8,14 +8,22 @@ import { useWithoutDeleted } from "#client/features/dishes/delete-dish.data.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
-import { filterFrom, findGroup, groupDishes, type DishFilter } from "#client/features/dishes/dish-groups.ts";
+import {
+  filterFrom,
+  findGroup,
+  groupDishes,
+  includesCategory,
+  type DishFilter,
+} from "#client/features/dishes/dish-groups.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
+import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 
 /** Asks for what the page shows; 2,000 dishes are read while the frame around them is built. */
 export async function fetchDishes(client: QueryClient): Promise<void> {
@@ -51,7 +59,13 @@ export function DishesPage() {
         </Button>
       }
     >
-      <Dishes filter={filter} onFilter={choose} actions={dialogs.actions} onCreate={create} />
+      <Dishes
+        filter={filter}
+        onFilter={choose}
+        actions={dialogs.actions}
+        onCreate={create}
+        created={dialogs.created}
+      />
       <EstimatingStatus />
       <DishDialogs {...dialogs} />
     </Page>
@@ -63,13 +77,19 @@ interface DishesProps {
   onFilter: (filter: DishFilter) => void;
   actions: ReturnType<typeof useDishDialogs>["actions"];
   onCreate: () => void;
+  /** The dish that was created last. */
+  created: Dish | undefined;
 }
 
-function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
+function Dishes({ filter, onFilter, actions, onCreate, created }: DishesProps) {
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const listed = useWithoutDeleted(dishes.data);
   const groups = useMemo(() => groupDishes(listed ?? [], categories.data ?? []), [listed, categories.data]);
+
+  const marked = useNewDish(created, listed, ({ category }) => {
+    if (!includesCategory(filter, category)) onFilter({ all: false, category });
+  });
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton />;
   if (!listed) {
@@ -99,9 +119,9 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   return (
     <>
       <CategoryFilter groups={groups} total={listed.length} filter={filter} onChange={onFilter} />
-      {!group && <GroupedDishes groups={groups} actions={actions} />}
+      {!group && <GroupedDishes groups={groups} actions={actions} marked={marked} />}
       {group && group.dishes.length > 0 && (
-        <DishGrid dishes={group.dishes} color={group.color} actions={actions} />
+        <DishGrid dishes={group.dishes} color={group.color} actions={actions} marked={marked} />
       )}
       {group && group.dishes.length === 0 && (
         <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`} action={addDish}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Dot } from "#client/ui/badge.tsx";
-import type { DishFilter, DishGroup } from "./dish-groups.ts";
+import { includesCategory, type DishFilter, type DishGroup } from "./dish-groups.ts";
 import { counted, inFigures } from "./dish-labels.ts";
 
 interface CategoryFilterProps {
@@ -14,8 +14,7 @@ interface CategoryFilterProps {
 /** All Categories, each category, Uncategorized, each with its count: a row of radio buttons, arrow keys choose. */
 export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilterProps) {
   const name = useId();
-  const isChosen = (category: string | null) =>
-    !filter.all && filter.category?.toLocaleLowerCase() === category?.toLocaleLowerCase();
+  const isChosen = (category: string | null) => !filter.all && includesCategory(filter, category);
   return (
     <fieldset className="-mx-4 mb-6 min-w-0 md:mx-0">
       <legend className="sr-only">Category</legend>

@@ -5,6 +5,7 @@ import { useAutomaticEstimate } from "#client/features/calories/calories.data.ts
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { useCreateDish } from "./dishes.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
@@ -13,6 +14,9 @@ import { DishFields } from "./parts/dish-fields.tsx";
 interface CreateDishDialogProps {
   open: boolean;
   onClose: () => void;
+  onCreated: (dish: Dish) => void;
+  /** Opens its details, from the toast. */
+  onView: (dish: Dish) => void;
   /** The category that is chosen at first. */
   category: string | null;
   /** What was shared from the phone: words and photos to begin with. */
@@ -20,8 +24,9 @@ interface CreateDishDialogProps {
 }
 
 /** Posts a dish. What was typed stays when saving fails. */
-export function CreateDishDialog({ open, onClose, category, shared }: CreateDishDialogProps) {
-  const create = useCreateDish();
+export function CreateDishDialog(props: CreateDishDialogProps) {
+  const { open, onClose, onCreated, onView, category, shared } = props;
+  const create = useCreateDish(onView);
   const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({
@@ -33,6 +38,7 @@ export function CreateDishDialog({ open, onClose, category, shared }: CreateDish
     create.mutate(dish, {
       onSuccess: (created) => {
         onClose();
+        onCreated(created);
         estimate.mutate({ dish: created });
       },
       onError: (error) => showIssues(form, error),

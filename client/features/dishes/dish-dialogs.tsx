@@ -49,12 +49,22 @@ function Details({ dishId, closeDetails, actions }: DishDialogsProps) {
   );
 }
 
-function Above({ above, close }: DishDialogsProps) {
+function Above({ above, close, setCreated, viewFromToast }: DishDialogsProps) {
   if (!above) return null;
   const { dialog, open, turn } = above;
   if (dialog.kind === "create") {
     const { category, shared } = dialog;
-    return <CreateDishDialog key={turn} open={open} onClose={close} category={category} shared={shared} />;
+    return (
+      <CreateDishDialog
+        key={turn}
+        open={open}
+        onClose={close}
+        onCreated={setCreated}
+        onView={viewFromToast}
+        category={category}
+        shared={shared}
+      />
+    );
   }
   const common = { open, onClose: close, dish: dialog.dish };
   if (dialog.kind === "edit") return <EditDishDialog key={turn} {...common} />;

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -16,6 +16,8 @@ interface DishGridProps {
   dishes: readonly Dish[];
   color: string | null;
   actions: DishActions;
+  /** The dish to scroll to and mark. */
+  marked: number | null;
 }
 
 /** Dishes as cards. */
@@ -41,11 +43,17 @@ interface DishCardsProps extends DishGridProps {
   isFirst: boolean;
 }
 
-/** The card that has the focus stays where it is scrolled away: the keyboard goes on from there. */
-function DishCards({ dishes, color, actions, shown, isFirst }: DishCardsProps) {
+/** The card that has the focus, or is marked, stays where it is scrolled away: the keyboard goes on from there. */
+function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCardsProps) {
   const [focused, setFocused] = useState<number | null>(null);
+  const markedItem = useRef<HTMLLIElement>(null);
+  const hasMarked = dishes.some(({ id }) => id === marked);
+  useEffect(() => {
+    if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
+    // With other columns it lies elsewhere.
+  }, [hasMarked, marked, shown?.columns]);
   const isThere = (id: number, index: number) => {
-    if (!shown || id === focused) return true;
+    if (!shown || id === focused || id === marked) return true;
     const row = Math.floor(index / shown.columns);
     return row >= shown.from && row < shown.to;
   };
@@ -60,6 +68,9 @@ function DishCards({ dishes, color, actions, shown, isFirst }: DishCardsProps) {
         isThere(dish.id, index) ? (
           <li
             key={dish.id}
+            ref={dish.id === marked ? markedItem : undefined}
+            data-new={dish.id === marked || undefined}
+            className="rounded-card transition-[box-shadow] data-new:ring-4 data-new:ring-accent"
             onFocus={() => setFocused(dish.id)}
             aria-setsize={shown && dishes.length}
             aria-posinset={shown && index + 1}
@@ -78,8 +89,12 @@ function DishCards({ dishes, color, actions, shown, isFirst }: DishCardsProps) {
   );
 }
 
+interface GroupedDishesProps extends Pick<DishGridProps, "actions" | "marked"> {
+  groups: readonly DishGroup[];
+}
+
 /** Dishes under the headings of their categories; categories without a dish are left out. */
-export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[]; actions: DishActions }) {
+export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
   const filled = groups.filter(({ dishes }) => dishes.length > 0);
   const { container, shownOf } = useCardWindow(filled.map(({ dishes }) => dishes.length));
   return (
@@ -92,6 +107,7 @@ export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[
             group={group}
             shown={shownOf(index)}
             actions={actions}
+            marked={marked}
             isFirst={index === 0}
           />
         ))}
@@ -100,14 +116,11 @@ export function GroupedDishes({ groups, actions }: { groups: readonly DishGroup[
   );
 }
 
-interface DishSectionProps {
+interface DishSectionProps extends Pick<DishCardsProps, "actions" | "marked" | "shown" | "isFirst"> {
   group: DishGroup;
-  shown: ShownRows | undefined;
-  actions: DishActions;
-  isFirst: boolean;
 }
 
-function DishSection({ group, shown, actions, isFirst }: DishSectionProps) {
+function DishSection({ group, shown, actions, marked, isFirst }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -125,6 +138,7 @@ function DishSection({ group, shown, actions, isFirst }: DishSectionProps) {
         dishes={group.dishes}
         color={group.color}
         actions={actions}
+        marked={marked}
         shown={shown}
         isFirst={isFirst}
       />

@@ -57,6 +57,11 @@ export function filterFrom(params: URLSearchParams): DishFilter {
   return category === null ? { all: true } : { all: false, category: category.trim() || null };
 }
 
+/** Whether a filter lets dishes of this category through. */
+export function includesCategory(filter: DishFilter, category: string | null): boolean {
+  return filter.all || fold(filter.category ?? "") === fold(category ?? "");
+}
+
 /** The group a filter means, an empty one when nothing is filed under that name. */
 export function findGroup(groups: readonly DishGroup[], category: string | null): DishGroup {
   const key = category === null ? null : fold(category);

@@ -55,13 +55,20 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
   client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...change(dish) });
 }
 
-/** Posts a dish. Spec §8: 'Failed to create dish' with the server's message if there is one. */
-export function useCreateDish() {
+/**
+ * Posts a dish. Spec §8: 'Failed to create dish' with the server's message if there is one.
+ * @param onView opens its details
+ */
+export function useCreateDish(onView: (dish: Dish) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DishInput) => call(calls.create, { body }),
     onSuccess: (dish) => {
-      toast({ title: "Dish created successfully!", variant: "success" });
+      toast({
+        title: "Dish created successfully!",
+        variant: "success",
+        action: { label: "View", onPress: () => onView(dish) },
+      });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);
     },

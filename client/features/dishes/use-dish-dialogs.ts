@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useAddressed, useAddressWish } from "#client/lib/addressed.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -23,6 +24,8 @@ export function useDishDialogs() {
   const { id: dishId, open: openDetails, close: closeDetails } = useAddressed("dish");
   // The dialog that was opened last stays in the page while it closes; `turn` gives each opening a fresh one.
   const [above, setAbove] = useState<{ dialog: DishDialog; open: boolean; turn: number }>();
+  const [created, setCreated] = useState<Dish>();
+  const navigate = useNavigate();
 
   const open = useCallback((dialog: DishDialog) => {
     setAbove((before) => ({ dialog, open: true, turn: (before?.turn ?? 0) + 1 }));
@@ -49,5 +52,11 @@ export function useDishDialogs() {
     [openDetails, open],
   );
 
-  return { above, open, close, actions, dishId, closeDetails };
+  /** For a toast, which may be pressed on another page. */
+  const viewFromToast = ({ id }: Dish) => {
+    if (window.location.pathname === "/dishes") openDetails(id);
+    else void navigate(`/dishes?dish=${id}`);
+  };
+
+  return { above, open, close, actions, dishId, closeDetails, created, setCreated, viewFromToast };
 }
