@@ -25,6 +25,7 @@ import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { openapiRoutes } from "./features/openapi/openapi.routes.ts";
+import { allRoutes } from "./features/openapi/plain-routes.ts";
 import { previewsRoutes } from "./features/previews/previews.routes.ts";
 import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
@@ -38,6 +39,7 @@ import { systemRoutes } from "./features/system/system.routes.ts";
 import { callers } from "./features/tokens/token-caller.service.ts";
 import { tokensRoutes } from "./features/tokens/tokens.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
+import { allowedMethods } from "./http/allowed-methods.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { clientFiles } from "./http/client-files.ts";
 import { notFound } from "./http/errors.ts";
@@ -61,12 +63,13 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
 
   const live = createLiveStreams(deps);
   app.use(securityHeaders(deps.env));
+  const log = requestLog(deps);
+  app.use(allowedMethods(allRoutes, log));
   app.use(metricsRoutes(deps, live));
   // Asked every few seconds and for ever: they stay out of the log.
   app.use(healthRoutes(deps));
   const copies = createCopies(deps);
   const recognised = recognition(deps);
-  const log = requestLog(deps);
   app.use(quickReads(deps, copies, recognised, log));
   app.use(log);
   app.use(imagesRoutes(deps));

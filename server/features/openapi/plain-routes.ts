@@ -1,5 +1,6 @@
-import { MAX_ID } from "#shared/limits.ts";
+import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { MAX_ID } from "#shared/limits.ts";
 import type { JsonSchema, Parameter } from "./openapi.types.ts";
 
 /** A route beside the contract: its answer is no JSON, does not end, or is for machines. */
@@ -140,4 +141,19 @@ export const plainRoutes: PlainRoute[] = [
     summary: "Figures for Prometheus (404 unless METRICS_TOKEN is set)",
     security: [{ metricsToken: [] }],
   },
+];
+
+/** Routes for the page; the description leaves them out. */
+const pageRoutes = [
+  { method: "get", path: "/api/docs" },
+  { method: "get", path: "/api/openapi.json" },
+  { method: "get", path: "/api/login" },
+  { method: "get", path: "/manifest.webmanifest" },
+];
+
+/** Every path that the server knows, each with one of its methods. */
+export const allRoutes: { method: string; path: string }[] = [
+  ...Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group)),
+  ...plainRoutes,
+  ...pageRoutes,
 ];

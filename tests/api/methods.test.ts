@@ -1,0 +1,93 @@
+import type { Router } from "express";
+import { describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { fill } from "#tests/setup/endpoints.ts";
+import { rawRequest } from "#tests/setup/raw-request.ts";
+import { routesOf } from "#tests/setup/routes.ts";
+
+const { asNobody, asMember, deps, origin } = await startApp();
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
+
+/** What the app really routes, without the address that only receives what a phone shares and is a page otherwise. */
+const methodsOf = new Map<string, Set<string>>();
+for (const route of routesOf(createApp(deps).router as Router)) {
+  const [method = "", path = ""] = route.split(" ");
+  if (path === "/share") continue;
+  const methods = methodsOf.get(path) ?? new Set(["OPTIONS"]);
+  methodsOf.set(path, methods.add(method));
+  if (method === "GET") methods.add("HEAD");
+}
+const allowOf = (path: string) => [...(methodsOf.get(path) ?? [])].toSorted().join(", ");
+
+describe("a known path", () => {
+  test.each([...methodsOf.keys()])("refuses every method that it does not have: %s", async (path) => {
+    const wrong = METHODS.filter((method) => !methodsOf.get(path)?.has(method));
+    for (const method of wrong) {
+      const answer = await rawRequest(origin, { method, path: fill(path, () => "1"), headers: {} });
+      expect({ method, status: answer.status, allow: answer.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: allowOf(path),
+      });
+      expect(answer.headers).toMatchObject({
+        "cache-control": "private, no-cache",
+        "x-request-id": expect.any(String),
+      });
+      if (method !== "HEAD") {
+        expect(JSON.parse(answer.text)).toEqual({
+          message: "This address does not support this method.",
+          code: "wrong_method",
+        });
+      }
+    }
+  });
+
+  test.each([...methodsOf.keys()])("answers OPTIONS with its methods: %s", async (path) => {
+    const answer = await asNobody()
+      .options(fill(path, () => "1"))
+      .expect(204);
+    expect(answer.headers.allow).toBe(allowOf(path));
+  });
+
+  test("is compared as Express does: in any case, with or without a slash at the end", async () => {
+    for (const path of ["/api/dishes/", "/API/Dishes", "/Api/dishes/?limit=1"]) {
+      const { headers } = await asNobody().put(path).expect(405);
+      expect(headers.allow).toBe("GET, HEAD, OPTIONS, POST");
+    }
+  });
+
+  test("with fixed segments is never taken for one with a param", async () => {
+    const { headers } = await asNobody().patch("/api/menus/archived").expect(405);
+    expect(headers.allow).toBe("GET, HEAD, OPTIONS");
+    await asNobody().get("/api/dishes/batch-estimate-calories").expect(405);
+  });
+});
+
+test("the answer is the same with a session and without one", async () => {
+  const member = await asMember();
+  const [mine, theirs] = [await member.delete("/api/dishes"), await asNobody().delete("/api/dishes")];
+  expect([mine.status, mine.body, mine.headers.allow]).toEqual([405, theirs.body, theirs.headers.allow]);
+});
+
+test.each(METHODS.filter((method) => method !== "HEAD"))(
+  "an unknown path stays 404 for %s",
+  async (method) => {
+    for (const path of ["/api/nothing", "/api/dishes/1/nothing", "/api", "/api/dishes//like"]) {
+      const { status, text } = await rawRequest(origin, { method, path, headers: {} });
+      expect({ path, status, code: (JSON.parse(text) as { code: string }).code }).toEqual({
+        path,
+        status: 404,
+        code: "not_found",
+      });
+    }
+  },
+);
+
+test("HEAD is answered as GET without its body", async () => {
+  const member = await asMember();
+  const [get, head] = [await member.get("/api/dishes"), await member.head("/api/dishes").expect(200)];
+  expect(head.headers.etag).toBe(get.headers.etag);
+  expect(head.text ?? "").toBe("");
+});
