@@ -1,12 +1,12 @@
 import express, { Router, type Request, type RequestHandler, type Response } from "express";
 import * as z from "zod/mini";
-import { en } from "zod/locales";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
+import { plainErrors } from "#shared/http/plain-errors.ts";
 import { Encoded } from "./encoded.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
 import type { Member } from "./session.ts";
 
-z.config(en());
+z.config(plainErrors);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };

@@ -14,6 +14,10 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 const { db, origin } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
 
+/** How zod words an error unless it is told otherwise. */
+const DEFAULT_WORDING =
+  /"(Invalid input|Invalid option|Invalid string|Invalid ISO|Too big|Too small|Unrecognized)/;
+
 const people = {
   member: { username: "a.member", isAdmin: false },
   admin: { username: "an.admin", isAdmin: true },
@@ -79,4 +83,5 @@ function expectJson({ status, headers, text }: Awaited<ReturnType<typeof rawRequ
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   const value: unknown = JSON.parse(text);
   if (status >= 400) expect(value).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  if (status === 400) expect(text).not.toMatch(DEFAULT_WORDING);
 }
