@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { storable, timestamp, tooLong } from "./http/wire.ts";
+import { timestamp, tooLong } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
 /** The external dashboard ("rasab"); its key never leaves the server. */
@@ -24,12 +25,27 @@ export const dashboardStatusView = z.object({
 });
 export type DashboardStatus = z.input<typeof dashboardStatusView>;
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: tooLong(max), abort: true }), storable);
+/** It travels in a header, where only these characters may stand. */
+const apiKey = z.string().check(
+  z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
+  z.regex(/^\s*[!-~]*\s*$/, {
+    error: "An API key consists of letters, digits and signs, without spaces.",
+  }),
+  z.trim(),
+);
 
-/** It travels in a header, where nothing but these may stand. */
-const apiKey = text(MAX_API_KEY).check(
-  z.regex(/^[!-~]*$/, { error: "An API key consists of letters, digits and signs, without spaces." }),
+/** Spec §5. */
+export const BOTH_NEEDED = "Please provide both Dashboard URL and API Key";
+
+const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
+  z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
+  z.regex(webAddressPattern, {
+    error: ({ input }) =>
+      String(input).trim() === ""
+        ? BOTH_NEEDED
+        : "Please enter an address that starts with http:// or https://",
+  }),
+  z.trim(),
 );
 
 const testResult = z.object({ testSent: z.boolean() });
@@ -51,7 +67,7 @@ export const alertsApi = {
     summary:
       "Save address and key, turn alerts on and send a test (`testSent` false: saved, but the test did not arrive)",
     body: z.object({
-      dashboardUrl: z._default(text(MAX_URL), ""),
+      dashboardUrl,
       /** May be left out while the address stays the same. */
       apiKey: z._default(apiKey, ""),
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { optionalText, requiredText, storable, timestamp } from "./http/wire.ts";
+import { optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
 /** The signed-in person as they see themself. */
@@ -24,14 +24,15 @@ export const newPassword = z
   .check(
     z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
     z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
-    storable,
+    withoutNul,
+    wellFormed,
   );
 
 export const username = z.string({ error: "Please choose a username." }).check(
-  z.trim(),
-  z.regex(new RegExp(`^[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}$`), {
+  z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
     error: `A username has ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits, dots, dashes or underscores.`,
   }),
+  z.trim(),
 );
 
 /** A password as it is checked: anything that could be one, so that a wrong one is answered like any other. */
@@ -41,7 +42,7 @@ const triedPassword = (missing: string) =>
 export const loginInput = z.object({
   username: z
     .string({ error: "Please enter your username." })
-    .check(z.trim(), z.minLength(1, { error: "Please enter your username." }), z.maxLength(1_000)),
+    .check(z.maxLength(1_000), z.regex(/\S/, { error: "Please enter your username." }), z.trim()),
   password: triedPassword("Please enter your password."),
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { photoAddress } from "./http/addresses.ts";
 import {
   historyView,
   idParams,
@@ -9,6 +10,7 @@ import {
   optionalText,
   personView,
   requiredText,
+  textOrNull,
   timestamp,
 } from "./http/wire.ts";
 import {
@@ -90,7 +92,7 @@ const calories = z.optional(
 const images = z.optional(
   z.nullable(
     z
-      .array(z.string())
+      .array(photoAddress)
       .check(z.maxLength(MAX_IMAGES, { error: `A dish can have at most ${MAX_IMAGES} photos.` })),
   ),
 );
@@ -132,7 +134,7 @@ export const dishesApi = {
       "Dishes, newest first; all of them unless `limit` is given (then the next page is asked for with the id of the last dish as `cursor`)",
     query: z.object({
       /** A category's name in any case; empty for the uncategorized. */
-      category: optionalText(MAX_CATEGORY_NAME),
+      category: z.optional(textOrNull(MAX_CATEGORY_NAME)),
       limit: limitText(MAX_PAGE),
       cursor: z.optional(idText),
     }),

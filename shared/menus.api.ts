@@ -60,18 +60,15 @@ export const guestCount = z.optional(
   ),
 );
 
-/** 1–200 different dishes in the order they are served; duplicates are dropped. */
+/** 1–200 dishes in the order they are served; duplicates are dropped. */
 export const dishIds = z.pipe(
-  z.array(id, { error: "Please select at least one dish" }),
-  z.pipe(
-    z.transform((ids: number[]) => [...new Set(ids)]),
-    z
-      .array(z.int())
-      .check(
-        z.minLength(1, { error: "Please select at least one dish" }),
-        z.maxLength(MAX_DISHES_PER_MENU, { error: `A menu can have at most ${MAX_DISHES_PER_MENU} dishes.` }),
-      ),
-  ),
+  z
+    .array(id, { error: "Please select at least one dish" })
+    .check(
+      z.minLength(1, { error: "Please select at least one dish" }),
+      z.maxLength(MAX_DISHES_PER_MENU, { error: `A menu can have at most ${MAX_DISHES_PER_MENU} dishes.` }),
+    ),
+  z.transform((ids: number[]) => [...new Set(ids)]),
 );
 
 const menuFields = {

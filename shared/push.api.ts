@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing, storable } from "./http/wire.ts";
+import { nothing } from "./http/wire.ts";
 import { MAX_URL } from "./limits.ts";
 
 /** Which kinds of news a member wants on their devices; all of them until they say otherwise. */
@@ -17,9 +17,12 @@ const preferences = z.object({
 });
 export type PushPreferences = z.input<typeof preferences>;
 
-const address = z
-  .url({ protocol: /^https?$/, error: "This is no address of a push service." })
-  .check(z.maxLength(MAX_URL, { error: "This address is too long." }), storable);
+const NO_ADDRESS = "This is no address of a push service.";
+const address = z.string({ error: NO_ADDRESS }).check(
+  z.maxLength(MAX_URL, { error: "This address is too long.", abort: true }),
+  z.regex(/^https?:\/\/[!-~]+$/, { error: NO_ADDRESS, abort: true }),
+  z.refine((text) => URL.canParse(text), { error: NO_ADDRESS }),
+);
 /** A public key on P-256, uncompressed (65 bytes), and a secret of 16 bytes, both in base64url (RFC 8291). */
 const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "This is no key of a browser." }));
 const auth = z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "This is no secret of a browser." }));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { personView } from "./http/wire.ts";
-import { MAX_TITLE, SEARCH_MIN_LENGTH } from "./limits.ts";
+import { personView, wellFormed, WITHOUT_NUL } from "./http/wire.ts";
+import { MAX_TITLE } from "./limits.ts";
 
 export const dishHitView = z.object({
   id: z.int(),
@@ -35,10 +35,12 @@ export const searchApi = {
       "Dishes and menus by title, description, category and creator; best match first, small typos forgiven",
     query: z.object({
       q: z.string({ error: "Type at least 2 characters to search" }).check(
-        z.trim(),
-        z.minLength(SEARCH_MIN_LENGTH, { error: "Type at least 2 characters to search" }),
         z.maxLength(MAX_TITLE, { error: "Please search for something shorter." }),
-        z.refine((text) => !/\0|\p{Surrogate}/u.test(text), { error: "Please search for something else." }),
+        // SEARCH_MIN_LENGTH, as it is after trimming.
+        z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
+        z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
+        wellFormed,
+        z.trim(),
       ),
     }),
     response: z.object({ dishes: z.array(dishHitView), menus: z.array(menuHitView) }),

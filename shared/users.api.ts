@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { newPassword, username } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
+import { photoAddress } from "./http/addresses.ts";
 import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 
@@ -18,14 +19,19 @@ export const userView = z.object({
 });
 export type User = z.input<typeof userView>;
 
+const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}`;
+
+/** Blank text means none. */
 const email = z.optional(
   z.nullable(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(MAX_EMAIL)),
-      z.pipe(
-        z.transform((text: string) => text || null),
-        z.nullable(z.email({ error: "Please enter an e-mail address like name@example.com." })),
+      z.string().check(
+        z.maxLength(MAX_EMAIL),
+        z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
+          error: "Please enter an e-mail address like name@example.com.",
+        }),
       ),
+      z.transform((text: string) => text.trim() || null),
     ),
   ),
 );
@@ -48,7 +54,7 @@ export const userChanges = z.object({
   lastName: optionalText(MAX_NAME),
   email,
   /** A photo as in dishes (data URL or an address of ours), or null to take it away. */
-  profileImageUrl: z.optional(z.nullable(z.string())),
+  profileImageUrl: z.optional(z.nullable(photoAddress)),
   /** Administrators, for others only: true admin, false member, null suspended. */
   isAdmin: z.optional(z.nullable(z.boolean())),
   /** Administrators, for others only. */

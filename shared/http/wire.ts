@@ -10,64 +10,70 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 /** The response of a call that answers 204. */
 export const nothing = z.undefined();
 
-/** NUL cannot be stored by PostgreSQL, a lone surrogate cannot be written as UTF-8. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
-export const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
-  error: "This text contains characters that cannot be stored.",
-});
+/** PostgreSQL cannot store NUL. */
+export const WITHOUT_NUL = new RegExp(String.raw`^[^\u0000]*$`);
+/** The same, with at least one character that is not white space. */
+const NOT_BLANK = new RegExp(String.raw`^\s*[^\s\u0000][^\u0000]*$`);
+const UNSTORABLE = "This text contains characters that cannot be stored.";
+export const withoutNul = z.regex(WITHOUT_NUL, { error: UNSTORABLE });
+/** UTF-8 cannot write a lone surrogate. No pattern of JSON Schema says so: there it is no character. */
+export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), { error: UNSTORABLE });
 
 /** Put together when it is needed: the first number that is written for people takes 10 ms and 7 MB. */
 export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
 
 /**
- * Trimmed text of 1 to `max` characters.
+ * Text of at most `max` characters that is not blank; it is trimmed.
  * @param missing the sentence shown when it is not given or blank
  */
 export const requiredText = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(max, { error: tooLong(max), abort: true }),
-      storable,
-    );
-
-/** Trimmed text of at most `max` characters, or null; blank text becomes null, `undefined` means "not given". */
-export const optionalText = (max: number) =>
-  z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(
-          z.trim(),
-          z.maxLength(max, {
-            error: tooLong(max),
-            abort: true,
-          }),
-          storable,
-        ),
-        z.transform((text: string) => text || null),
-      ),
-    ),
+  z.string({ error: missing }).check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(max, { error: tooLong(max), abort: true }),
+    z.regex(NOT_BLANK, {
+      error: ({ input }) => (String(input).trim() === "" ? missing : UNSTORABLE),
+    }),
+    wellFormed,
+    z.trim(),
   );
+
+/** Text of at most `max` characters; it is trimmed, and blank text becomes null. */
+export const textOrNull = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
+    z.transform((text: string) => text.trim() || null),
+  );
+
+/** The same in a JSON body, where null may be sent, too; `undefined` means "not given". */
+export const optionalText = (max: number) => z.optional(z.nullable(textOrNull(max)));
 
 const DIGITS = /^[1-9]\d{0,9}$/;
 
+/** Schemas of whole numbers that arrive as text, with the largest each takes; the API's description calls them integers. */
+export const integerTexts = z.registry<{ maximum: number }>();
+
+/** An integer from 1 to `max` as it stands in a path or query string. */
+function integerText(maximum: number) {
+  const schema = z.pipe(
+    z.union([z.int(), z.string().check(z.regex(DIGITS))], { error: "This must be a whole number." }),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z.int().check(z.minimum(1), z.maximum(maximum)),
+    ),
+  );
+  integerTexts.add(schema, { maximum });
+  return schema;
+}
+
 /** A positive 32-bit integer as it stands in a path or query string. */
-export const idText = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(DIGITS))]),
-  z.pipe(
-    z.transform((value: string | number) => Number(value)),
-    z.int().check(z.positive(), z.maximum(MAX_ID)),
-  ),
-);
+export const idText = integerText(MAX_ID);
 export const idParams = z.object({ id: idText });
 
 /** A positive 32-bit integer in a JSON body or answer. */
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
 /** `?limit=` of a list that pages: 1 to `max`. */
-export const limitText = (max: number) => z.optional(z.pipe(idText, z.int().check(z.maximum(max))));
+export const limitText = (max: number) => z.optional(integerText(max));
 
 /** Every failure has this shape; `message` is a sentence that may be shown to a person. */
 export interface Failure {

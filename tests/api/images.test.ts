@@ -222,8 +222,11 @@ test("a photo that would wait in too much memory is told to come again", async (
 });
 
 test("every photo that is not good is named", async () => {
-  const { body } = await post(await asMember(), "nonsense", await photo(), dataUrl(SVG)).expect(400);
-  expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["images.0", "images.2"]);
+  const member = await asMember();
+  for (const wrong of ["nonsense", dataUrl(SVG)]) {
+    const { body } = await post(member, wrong, await photo(), wrong).expect(400);
+    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["images.0", "images.2"]);
+  }
 });
 
 test("addresses of ours and elsewhere are kept in their order, each once", async () => {

@@ -205,17 +205,20 @@ test.each([
   expect(await contentsOf(db)).toEqual(before);
 });
 
-test("200 dishes and 10,000 guests fit, and repeated dishes don't count", async () => {
+test("200 dishes and 10,000 guests fit, 201 dishes do not, and repeated dishes are dropped", async () => {
   const member = await asMember();
   const cook = await buildUser(db);
   const dishes = await Promise.all(Array.from({ length: 200 }, () => buildDish(db, { createdBy: cook.id })));
   const ids = dishes.map(({ id }) => id);
-  const { body } = await member
-    .post("/api/menus")
-    .send({ title: "Wedding", eventDate: "2030-05-17", guestCount: 10_000, dishIds: [...ids, ...ids] })
-    .expect(201);
+  const menu = { title: "Wedding", eventDate: "2030-05-17", guestCount: 10_000 };
+  const post = (dishIds: number[]) => member.post("/api/menus").send({ ...menu, dishIds });
+  const { body } = await post(ids).expect(201);
   expect(body.dishIds).toEqual(ids);
   expect(body.dishes).toHaveLength(200);
+  const tooMany = await post([...ids, ...ids]).expect(400);
+  expect(tooMany.body.issues).toEqual([{ path: "dishIds", message: "A menu can have at most 200 dishes." }]);
+  const half = ids.slice(0, 100);
+  expect((await post([...half, ...half]).expect(201)).body.dishIds).toEqual(half);
 });
 
 test("dishes that don't exist are named, and nothing is written", async () => {

@@ -103,15 +103,22 @@ function objectFor(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
   return fc.record(parts, { requiredKeys: schema.required ?? [] });
 }
 
-function stringFor({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function stringFor({ pattern, allOf = [], format, ...bounds }: JsonSchema): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = Infinity } = bounds;
   if (format === "date-time") {
     return fc
       .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString());
   }
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const [first, ...others] = [pattern, ...allOf.map((part) => part.pattern)]
+    .filter((source) => source !== undefined)
+    .map((source) => new RegExp(source, "u"));
   const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) };
-  return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }));
+  if (!first) return fc.oneof(fc.string(length), fc.string({ ...length, unit: "binary" }));
+  return fc
+    .stringMatching(first)
+    .filter((text) => text.length >= minLength && text.length <= maxLength)
+    .filter((text) => others.every((other) => other.test(text)));
 }
 
 function integerFor(schema: JsonSchema): fc.Arbitrary<number> {

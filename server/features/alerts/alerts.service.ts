@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { badRequest, conflict, invalid } from "#server/http/errors.ts";
+import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
-import type { alertsApi } from "#shared/alerts.api.ts";
+import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { testMessage } from "./alert-message.service.ts";
 import { deliverSoon } from "./alert-queue.service.ts";
 import { countWaiting, noteOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
@@ -13,8 +13,6 @@ import { findDashboard, sendToDashboard, type Dashboard } from "./dashboard.serv
 /** The same for every kind of failure: it must not tell what is to be found in this network (decisions §9). */
 export const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
 const KEY_NEEDED = "The API key cannot be read on this machine. Please enter it again.";
-/** Spec §5. */
-const BOTH_NEEDED = "Please provide both Dashboard URL and API Key";
 /** Tests are counted together, whoever sends them. */
 const HOUSEHOLD = "household";
 
@@ -54,10 +52,7 @@ export async function configureDashboard(
 ) {
   const before = await findDashboard(deps, deps.db);
   const key = apiKey || (before?.dashboardUrl === dashboardUrl ? before.key : null);
-  if (!dashboardUrl || !key) {
-    const missing = [...(dashboardUrl ? [] : ["dashboardUrl"]), ...(key ? [] : ["apiKey"])];
-    throw invalid(missing.map((path) => ({ path, message: BOTH_NEEDED })));
-  }
+  if (!key) throw badRequest(BOTH_NEEDED, "apiKey");
   requireWebAddress(dashboardUrl);
   await tests.take(HOUSEHOLD);
   const sealed = sealKey(deps.secrets, dashboardUrl, key);

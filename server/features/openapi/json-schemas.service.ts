@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { idText } from "#shared/http/wire.ts";
-import { MAX_ID } from "#shared/limits.ts";
+import { integerTexts } from "#shared/http/wire.ts";
 import { namedSchemas } from "./named-schemas.ts";
 import type { JsonSchema } from "./openapi.types.ts";
 
@@ -34,12 +33,13 @@ export function createJsonSchemas() {
 
 /** Takes out what says nothing to a reader. */
 function tidy(schema: Schema, json: JsonSchema): void {
-  if ((schema as unknown) === idText) {
+  const integer = integerTexts.get(schema);
+  if (integer) {
     for (const key of Object.keys(json)) delete json[key];
-    Object.assign(json, { type: "integer", minimum: 1, maximum: MAX_ID });
+    Object.assign(json, { type: "integer", minimum: 1, maximum: integer.maximum });
   }
-  // `format` says the same in a word.
-  if (json.format !== undefined) delete json.pattern;
+  // The format says the rest.
+  if (json.format === "date-time") json.pattern = "Z$";
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }

@@ -8,7 +8,8 @@ export function schemaWords(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(" or ");
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map((choice) => schemaWords(choice)).join(" or ");
-  if (schema.allOf) return schema.allOf.map((part) => schemaWords(part)).join(" and ");
+  if (schema.allOf && schema.type === undefined)
+    return schema.allOf.map((part) => schemaWords(part)).join(" and ");
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]) as (string | undefined)[];
   return types.map((type) => typeWords(type, schema)).join(" or ");
 }
@@ -45,8 +46,10 @@ function objectWords({ properties = {}, required = [] }: JsonSchema): string {
 function stringWords({ format, pattern, minLength, maxLength }: JsonSchema): string {
   if (format === "date-time") return "time";
   if (format !== undefined) return escapeHtml(format);
-  if (pattern !== undefined) return `text like ${code(pattern)}`;
-  return `text${bounds(minLength, maxLength, " characters")}`;
+  const length = bounds(minLength, maxLength, " characters");
+  // That a text has no NUL goes without saying.
+  if (pattern === undefined || pattern.includes(String.raw`\u0000`)) return `text${length}`;
+  return `text like ${code(pattern)}${length}`;
 }
 
 const least = ({ minimum, exclusiveMinimum }: JsonSchema) =>

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+
+const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
+/** An http(s) address; a name and a password in it are refused later, with a sentence of their own. */
+const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s/?#@\\]*@)?${HOST}(?:[/?#]\S*)?\s*`;
+const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
+const STORED = String.raw`\/images\/[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$`;
+
+export const webAddressPattern = new RegExp(`^${WEB}$`);
+const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
+
+/** A photo as it is sent: a base64 data URL, an address of ours (`/images/…`) or an http(s) address. */
+export const photoAddress = z.string().check(
+  z.regex(photoPattern, {
+    error: ({ input }) => {
+      const text = String(input).slice(0, 200).toLowerCase();
+      if (text.startsWith("data:")) {
+        return text.includes(";base64,")
+          ? "This photo did not arrive whole. Please add it again."
+          : "A photo must be sent as a base64 data URL.";
+      }
+      if (text.startsWith("/images/")) return "This photo is no longer here. Please add it again.";
+      return "Please enter an address that starts with https:// or http://.";
+    },
+  }),
+);

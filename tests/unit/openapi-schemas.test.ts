@@ -1,0 +1,70 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openApi } from "#server/features/openapi/openapi.service.ts";
+import { almost, anyValue } from "#tests/setup/from-schema.ts";
+import { endpoints } from "#tests/setup/endpoints.ts";
+
+const document = openApi({ productName: "Sofra", publicUrl: undefined });
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method];
+
+const ajv = new Ajv2020({ strict: false });
+ajv.addFormat("date-time", { validate: (text: string) => z.iso.datetime().safeParse(text).success });
+ajv.addSchema({ $id: "api", ...document });
+const compile = (schema: object) =>
+  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object);
+
+describe("the description takes the bodies that the server takes, and no others", () => {
+  test.each(endpoints.filter(({ body }) => body))(
+    "$title",
+    (endpoint) => {
+      const { body } = endpoint;
+      if (!body) throw new Error("filtered above");
+      const fits = compile(operationOf(endpoint)?.requestBody?.content["application/json"]?.schema ?? {});
+      const anyBody = fc.oneof({ weight: 9, arbitrary: almost(body) }, { weight: 1, arbitrary: anyValue });
+      fc.assert(
+        fc.property(anyBody, (value) => {
+          const sent: unknown = JSON.parse(JSON.stringify(value));
+          // JSON Schema counts code points, not UTF-16 units, and knows no lone surrogates.
+          fc.pre(!/[\ud800-\udfff]|\\ud[89a-f]/i.test(JSON.stringify(sent)));
+          // Refinements are what no schema can say.
+          const issues = z.safeParse(body, sent).error?.issues.filter(({ code }) => code !== "custom") ?? [];
+          expect({ sent, isTaken: fits(sent), why: fits.errors, issues }).toMatchObject({
+            isTaken: issues.length === 0,
+          });
+        }),
+        { numRuns: 100 },
+      );
+    },
+    60_000,
+  );
+});
+
+test("the description says how long a page of dishes can be, and what ids are", () => {
+  const parameters = document.paths["/api/dishes"]?.get?.parameters;
+  expect(parameters).toContainEqual({
+    name: "limit",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 1, maximum: 200 },
+  });
+  expect(parameters).toContainEqual({
+    name: "cursor",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+  });
+});
+
+test("the description says how many dishes a menu has, how long texts are and how photos are addressed", () => {
+  const { MenuInput, DishInput } = document.components.schemas;
+  expect(MenuInput?.properties).toMatchObject({
+    dishIds: { type: "array", minItems: 1, maxItems: 200 },
+    title: { type: "string", minLength: 1, maxLength: 200 },
+  });
+  const images = JSON.stringify(DishInput?.properties?.images);
+  expect(images).toContain('"maxItems":12');
+  expect(images).toMatch(/"pattern":"[^"]*images/);
+});
