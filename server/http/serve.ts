@@ -4,6 +4,7 @@ import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoin
 import { plainErrors } from "#shared/http/plain-errors.ts";
 import { Encoded } from "./encoded.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
+import { photoBody } from "./photo-body.ts";
 import type { Member } from "./session.ts";
 
 z.config(plainErrors);
@@ -18,7 +19,6 @@ type Handlers<G extends Record<string, Endpoint>> = {
 
 // Deflated bodies are refused: nothing a browser sends is, and they hide their size.
 const smallBody = express.json({ limit: "64kb", inflate: false });
-const photoBody = express.json({ limit: "12mb", inflate: false });
 
 /**
  * Maps handlers over a group of the contract. A request goes: access, body, params and query and body parsed by

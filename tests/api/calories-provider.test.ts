@@ -2,6 +2,7 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { withSharp } from "#server/features/images/sharp.service.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
@@ -64,7 +65,7 @@ test("the provider is told the dish as data, with its first photo, in the protoc
   };
   const { body: dish } = await member
     .post("/api/dishes")
-    .send({ ...described, images: [await photo("#c2512f", "webp"), await photo("#112233")] })
+    .send({ ...described, images: [await photo("#c2512f", "gif"), await photo("#112233")] })
     .expect(201);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   expect(provider.asked).toHaveLength(1);
@@ -84,6 +85,22 @@ test("a photo elsewhere is neither fetched nor sent", async () => {
   const dish = await buildDish(db, { images: [`${provider.url}/photo.jpg`] });
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   expect(provider.asked).toMatchObject([{ photo: undefined }]);
+});
+
+test("a photo whose turn to be converted does not come is left out", async () => {
+  const member = await asMember();
+  const images = [await photo("#c2512f", "gif")];
+  const { body: dish } = await member.post("/api/dishes").send({ title: "Soup", images }).expect(201);
+  let release = () => {};
+  const held = withSharp({ lane: "the test" }, () => new Promise<void>((resolve) => (release = resolve)));
+  onTestFinished(() => release());
+  const waiting = Array.from({ length: 128 }, () =>
+    withSharp({ lane: "estimates" }, () => Promise.resolve()),
+  );
+  await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+  release();
+  await Promise.allSettled([held, ...waiting]);
+  expect(provider.asked).toMatchObject([{ photo: undefined, dish: { title: "Soup" } }]);
 });
 
 const useless = expect.stringMatching(/^The estimate service gave an answer that cannot be (used|read)\./);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
@@ -71,3 +72,25 @@ export function sparseGif(width: number, height: number, frames: number): Buffer
   const pictures = Array.from({ length: frames }, () => frame);
   return Buffer.concat([Buffer.from("GIF89a"), screen, ...pictures, Buffer.from(";")]);
 }
+
+/** An AVIF of 6200×6200 pixels in one color: 1.4 kB that take 700 MB to decode. */
+export const hugeAvif = (): Buffer => readFileSync(new URL("38-megapixels.avif", import.meta.url));
+
+/** A PNG of 8×8 pixels with compressed texts of 7.9 MB each, 8 kB in the file. */
+export function wordyPng(texts: number): Buffer {
+  const png = blankPng(8, 8);
+  const text = deflateSync(Buffer.alloc(7_900_000, "a"));
+  const chunks = Array.from({ length: texts }, (_, index) =>
+    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${index}\0\0`), text])),
+  );
+  // After the signature and the header.
+  const at = 8 + 25;
+  return Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]);
+}
+
+/** An AVIF of 100×100 pixels whose transparency has 6200×6200. */
+export const hugeAlphaAvif = (): Buffer => readFileSync(new URL("38-megapixels-alpha.avif", import.meta.url));
+
+/** The same picture in a file of this length. */
+export const sized = (picture: Buffer, length: number): Buffer =>
+  Buffer.concat([picture, Buffer.alloc(length - picture.length)]);

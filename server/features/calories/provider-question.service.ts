@@ -2,6 +2,7 @@ import type OpenAI from "openai";
 import type { Deps } from "#server/deps.ts";
 import { listImages } from "#server/features/images/images.service.ts";
 import { withSharp } from "#server/features/images/sharp.service.ts";
+import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
 
@@ -42,8 +43,11 @@ const SHAPE = {
   },
 } as const;
 
-/** Everything the provider is told about a dish: its text, and its first photo when that is one of ours. */
-export async function questionAbout(deps: Pick<Deps, "db">, dish: DishToEstimate): Promise<Question> {
+/** Everything the provider is told about a dish: its text, and its first photo when that is one of ours and can be had. */
+export async function questionAbout(
+  deps: Pick<Deps, "db" | "log">,
+  dish: DishToEstimate,
+): Promise<Question> {
   const { title, description, category, cookingMethod } = dish;
   // As JSON no text of a dish can end its own quotation marks.
   const text = JSON.stringify({ title, description, category, cookingMethod });
@@ -66,17 +70,26 @@ export async function questionAbout(deps: Pick<Deps, "db">, dish: DishToEstimate
   };
 }
 
-/** Addresses elsewhere are never fetched. */
+/** Addresses elsewhere are never fetched. A photo helps, but the text alone is worth an estimate. */
 async function photoOf(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "log">,
   { images: [address] }: DishToEstimate,
 ): Promise<string | undefined> {
-  const [photo] = address?.startsWith(OURS) ? await listImages(deps.db, [address.slice(OURS.length)]) : [];
-  if (!photo) return undefined;
-  // Not every server reads WebP, GIF or AVIF; photos are small (Spec §9), so turning them costs milliseconds.
-  const bytes =
-    photo.contentType === "image/jpeg"
-      ? photo.bytes
-      : await withSharp((sharp) => sharp(photo.bytes).flatten({ background: "#ffffff" }).jpeg().toBuffer());
-  return `data:image/jpeg;base64,${bytes.toString("base64")}`;
+  if (!address?.startsWith(OURS)) return undefined;
+  try {
+    const [photo] = await listImages(deps.db, [address.slice(OURS.length)]);
+    return photo && `data:image/jpeg;base64,${(await jpegOf(photo)).toString("base64")}`;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    deps.log.warn({ err: error }, "a dish is estimated without its photo, because many photos wait");
+    return undefined;
+  }
+}
+
+/** Not every server reads WebP, GIF or AVIF; photos are small (Spec §9), so turning them costs milliseconds. */
+async function jpegOf({ contentType, bytes }: { contentType: string; bytes: Buffer }): Promise<Buffer> {
+  if (contentType === "image/jpeg") return bytes;
+  return withSharp({ lane: "estimates" }, (sharp) =>
+    sharp(bytes).flatten({ background: "#ffffff" }).jpeg().toBuffer(),
+  );
 }

@@ -51,15 +51,15 @@ export const demoPhoto = (name: string): string =>
 async function preparePhotos(tell: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
   const names = [...new Set(PLAN.dishes.flatMap(({ photos }) => photos))];
   const sharp = await loadSharp();
-  let done = 0;
-  const prepared = names.map(async (name) => {
+  const prepared = new Map<string, PreparedPhoto>();
+  for (const name of names) {
     const bytes = await sharp(await readFile(demoPhoto(name)))
       .resize(PHOTO_WIDTH)
       .jpeg({ quality: 88 })
       .toBuffer();
-    const photo = await preparePhoto(`data:image/jpeg;base64,${bytes.toString("base64")}`, "images");
-    tell(++done / names.length);
-    return [name, photo] as const;
-  });
-  return new Map(await Promise.all(prepared));
+    const url = `data:image/jpeg;base64,${bytes.toString("base64")}`;
+    prepared.set(name, await preparePhoto(url, "images", { lane: "demo" }));
+    tell(prepared.size / names.length);
+  }
+  return prepared;
 }

@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import type { Copies } from "#server/features/read-model/copies.service.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
 import { serve } from "#server/http/serve.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
@@ -18,8 +19,8 @@ export function dishesRoutes(deps: Deps, copies: Copies): Router {
   return serve(dishesApi, {
     list: ({ user, query }) => listDishes(deps, copies, user, query),
     get: ({ user, params }) => getDish(deps, copies, user, params.id),
-    create: ({ user, body }) => createDish(deps, user, body),
-    update: ({ user, params, body }) => updateDish(deps, user, params.id, body),
+    create: ({ user, body, res }) => createDish(deps, user, body, closedSignal(res)),
+    update: ({ user, params, body, res }) => updateDish(deps, user, params.id, body, closedSignal(res)),
     delete: async ({ user, params }) => {
       await deleteDish(deps, user, params.id);
     },

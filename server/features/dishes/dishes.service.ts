@@ -47,9 +47,17 @@ export async function getDish(deps: Deps, { dishes, menus }: Copies, user: Membe
   return { ...dish, menus: onMenus };
 }
 
-/** Throws 400 or 413 for photos that are not good. */
-export async function createDish(deps: Deps, user: Member, input: z.output<typeof dishInput>) {
-  const photos = await preparePhotos(input.images ?? [], "images");
+/**
+ * @param signal drops photos that wait
+ * @throws 400 or 413 for photos that are not good, 503 when too many wait
+ */
+export async function createDish(
+  deps: Deps,
+  user: Member,
+  input: z.output<typeof dishInput>,
+  signal?: AbortSignal,
+) {
+  const photos = await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, {
       title: input.title,
@@ -81,8 +89,12 @@ export async function updateDish(
   user: Member,
   id: number,
   { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
+  signal?: AbortSignal,
 ) {
-  const photos = input.images === undefined ? undefined : await preparePhotos(input.images ?? [], "images");
+  const photos =
+    input.images === undefined
+      ? undefined
+      : await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
   return transact(deps.db, async (tx) => {
     // Before the dish, in the order in which a rename takes its locks.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { bytesOfDataUrl, isDataUrl } from "./data-url.service.ts";
 import { deleteUnusedImages, insertImages, keepImages } from "./images.queries.ts";
-import { makePhoto, type Photo } from "./photo.service.ts";
+import { makePhoto, type Photo, type PhotoSender } from "./photo.service.ts";
 
 /** What a client sent for one photo, checked, with the work on its bytes done. */
 export type PreparedPhoto =
@@ -21,18 +21,31 @@ const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
 export const isImageName = (text: string): boolean => NAME.test(text);
 
 /**
- * Checks and decodes the photos of a request. Slow, so call it before the transaction that calls `savePhotos`.
+ * Checks and decodes the photos of a request, one after the other, so that a request with twelve waits no more than its turn.
+ * Slow, so call it before the transaction that calls `savePhotos`.
  * @param sent data URLs, addresses of ours (`/images/…`) and http(s) addresses
  * @param path the field they came in; `images` makes refusals name `images.0`, `images.1` …
- * @throws 400 or 413 that names every photo that is not good; 503 when too many wait
+ * @throws 400 or 413 that names every photo that is not good; 503 when too many wait; the signal's reason
  */
-export async function preparePhotos(sent: string[], path: string): Promise<PreparedPhoto[]> {
-  const tries = await Promise.allSettled(sent.map((text, index) => preparePhoto(text, `${path}.${index}`)));
-  const refusals = tries
-    .filter((result) => result.status === "rejected")
-    .map(({ reason }) => reason as unknown);
-  if (refusals.length > 0) throw refusalOf(refusals);
-  return tries.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+export async function preparePhotos(
+  sent: string[],
+  path: string,
+  sender: PhotoSender,
+): Promise<PreparedPhoto[]> {
+  const prepared: PreparedPhoto[] = [];
+  const refusals: HttpError[] = [];
+  const once = { ...sender, made: new Map<string, Promise<Photo>>() };
+  for (const [index, text] of sent.entries()) {
+    try {
+      prepared.push(await preparePhoto(text, `${path}.${index}`, once));
+    } catch (error) {
+      if (!isAboutAPhoto(error)) throw error;
+      refusals.push(error);
+    }
+  }
+  const refusal = refusalOf(refusals);
+  if (refusal) throw refusal;
+  return prepared;
 }
 
 /**
@@ -60,9 +73,17 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
   if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
 }
 
-/** One photo of a request, as `preparePhotos`; @throws 400 or 413 that names `path` */
-export async function preparePhoto(text: string, path: string): Promise<PreparedPhoto> {
-  if (isDataUrl(text)) return { kind: "new", photo: await makePhoto(bytesOfDataUrl(text, path), path) };
+/**
+ * One photo of a request, as `preparePhotos`.
+ * @throws 400 or 413 that names `path`
+ */
+export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
+  if (isDataUrl(text)) {
+    const photo = await makePhoto(bytesOfDataUrl(text, path), sender).catch((error: unknown) => {
+      throw isAboutAPhoto(error) ? named(error, path) : error;
+    });
+    return { kind: "new", photo };
+  }
   if (text.startsWith(OURS)) {
     const name = text.slice(OURS.length);
     if (!isImageName(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
@@ -90,14 +111,19 @@ function addressOf(item: PreparedPhoto): string {
   return OURS + (item.kind === "new" ? item.photo.name : item.name);
 }
 
-/** What is wrong with the photos, in one; anything else comes before that. */
-function refusalOf(refusals: unknown[]): unknown {
-  const failures = refusals.filter(isAboutAPhoto);
-  const first = failures.find(({ status }) => status === 413) ?? failures[0];
-  if (!first || failures.length < refusals.length) return refusals.find((reason) => !isAboutAPhoto(reason));
-  const issues = failures.flatMap((failure) => failure.issues ?? []);
-  return new HttpError(first.status, first.message, first.code, { issues });
+/** What is wrong with the photos, in one. */
+function refusalOf(refusals: HttpError[]): HttpError | undefined {
+  const first = refusals.find(({ status }) => status === 413) ?? refusals[0];
+  return (
+    first &&
+    new HttpError(first.status, first.message, first.code, {
+      issues: refusals.flatMap(({ issues }) => issues ?? []),
+    })
+  );
 }
 
-const isAboutAPhoto = (reason: unknown): reason is HttpError =>
-  reason instanceof HttpError && reason.issues !== undefined;
+const isAboutAPhoto = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.status === 400 || error.status === 413);
+
+const named = ({ status, message, code }: HttpError, path: string) =>
+  new HttpError(status, message, code, { issues: [{ path, message }] });

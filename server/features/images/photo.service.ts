@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { SharpOptions } from "sharp";
-import { badRequest, tooLarge } from "#server/http/errors.ts";
+import { badRequest } from "#server/http/errors.ts";
+import type { Entry } from "#server/http/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
 import { formatOf, type PhotoFormat } from "./photo-formats.service.ts";
+import { checkSize } from "./photo-limits.service.ts";
+import { withoutTexts } from "./png-chunks.service.ts";
 import { withSharp, type SharpLibrary } from "./sharp.service.ts";
 
 /** A photo as it is stored and served. */
@@ -17,43 +20,60 @@ export interface Photo {
   color: string;
 }
 
-const LONGEST_SECONDS = 10;
-
-/**
- * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), in its own format, and without
- * metadata, because places in photos are private (decisions §5).
- * @param path the field named when it is refused
- * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 above 40 megapixels, all frames counted; 503 when
- * too many photos wait
- */
-export async function makePhoto(bytes: Buffer, path: string): Promise<Photo> {
-  const format = formatOf(bytes);
-  if (!format) throw notAPhoto(path);
-  return withSharp(async (sharp) => {
-    await checkSize(sharp, bytes, format, path);
-    try {
-      return await reduce(sharp, bytes, format);
-    } catch {
-      throw damaged(path);
-    }
-  }, bytes.length);
+export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
+  /** The photos of the same request so far, by the hash of the bytes that were sent. */
+  made?: Map<string, Promise<Photo>>;
 }
 
-async function checkSize(
-  sharp: SharpLibrary,
+const LONGEST_SECONDS = 10;
+
+/** Photos that are waiting or being made, by the hash of the bytes that were sent. */
+const underWay = new Map<string, { askers: number; photo?: Promise<Photo> }>();
+
+/**
+ * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), in its own format, and without metadata, because places in photos are private (decisions §5). Equal bytes are decoded once in a request,
+ * and once for all requests that wait at the same time.
+ * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 when it has too many pixels; 503 when its turn does
+ * not come
+ */
+export async function makePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
+  const format = formatOf(bytes);
+  if (!format) throw notAPhoto();
+  const hash = sha256(bytes);
+  const photo = sender.made?.get(hash) ?? makeShared(bytes, hash, format, sender);
+  sender.made?.set(hash, photo);
+  return photo;
+}
+
+async function makeShared(
   bytes: Buffer,
+  hash: string,
   format: PhotoFormat,
-  path: string,
-): Promise<void> {
-  // Reads the header alone, so the size of a decompression bomb is known before anything is unpacked.
+  sender: PhotoSender,
+): Promise<Photo> {
+  const shared = underWay.get(hash) ?? { askers: 0 };
+  underWay.set(hash, shared);
+  shared.askers++;
+  try {
+    return await withSharp(sender, (sharp) => (shared.photo ??= decode(sharp, bytes, format)));
+  } finally {
+    if (--shared.askers === 0) underWay.delete(hash);
+  }
+}
+
+async function decode(sharp: SharpLibrary, sent: Buffer, format: PhotoFormat): Promise<Photo> {
+  const bytes = format.extension === "png" ? withoutTexts(sent) : sent;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw damaged(path);
+      throw damaged();
     });
-  if (header.format !== format.libvipsName) throw notAPhoto(path);
-  if (header.width * header.height * (header.pages ?? 1) > MAX_PHOTO_PIXELS) {
-    throw tooLarge(`A photo can have at most ${MAX_PHOTO_PIXELS / 1e6} megapixels.`, path);
+  if (header.format !== format.libvipsName) throw notAPhoto();
+  checkSize(bytes, header, format);
+  try {
+    return await reduce(sharp, bytes, format);
+  } catch {
+    throw damaged();
   }
 }
 
@@ -71,7 +91,7 @@ async function reduce(sharp: SharpLibrary, bytes: Buffer, format: PhotoFormat): 
     .toColourspace("srgb");
   const { data, info } = await format.encode(small).toBuffer({ resolveWithObject: true });
   return {
-    name: `${createHash("sha256").update(data).digest("hex")}.${format.extension}`,
+    name: `${sha256(data)}.${format.extension}`,
     contentType: format.contentType,
     bytes: data,
     width: info.width,
@@ -86,6 +106,7 @@ async function averageColor(sharp: SharpLibrary, bytes: Buffer): Promise<string>
   return `#${pixel.toString("hex", 0, 3)}`;
 }
 
-const damaged = (path: string) => badRequest("This photo is damaged and cannot be opened.", path);
-const notAPhoto = (path: string) =>
-  badRequest("This is not a photo that can be shown. Please use JPEG, PNG, WebP, GIF or AVIF.", path);
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const damaged = () => badRequest("This photo is damaged and cannot be opened.");
+const notAPhoto = () =>
+  badRequest("This is not a photo that can be shown. Please use JPEG, PNG, WebP, GIF or AVIF.");

@@ -1,32 +1,24 @@
-import pLimit from "p-limit";
-import { unavailable } from "#server/http/errors.ts";
+import { FairQueue, type Entry } from "#server/http/fair-queue.ts";
 
 export type SharpLibrary = (typeof import("sharp"))["default"];
 
 /**
- * Pictures are the heaviest thing this server works on: one at a time leaves it free to answer others, and takes 12 MB less
- * than two. Six photos of a phone are ready in a quarter of a second.
+ * One picture is worked on at a time: that leaves a core to everything else, and bounds memory, because no photo that is
+ * let in takes more than 130 MB to decode. The waiting time and that of photo-body.ts are at most 5 s together.
  */
-const oneByOne = pLimit(1);
-/** Of what waits; the text of its requests is in memory, too, and a third larger. Seven of the largest requests, or a hundred phone photos. */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-let waitingBytes = 0;
+const turns = new FairQueue({ capacity: 1, maxWaiting: 128, waitMs: 3_000 });
 let loaded: Promise<SharpLibrary> | undefined;
 
 /**
- * Runs work on pictures, in a queue that everybody shares.
- * @param bytes how much it keeps in memory while it waits
- * @throws 503 when too much waits already
+ * Runs work on a picture when it is its turn. Members, link previews and estimates have lanes of their own.
+ * @throws 503 if its turn does not come within 3 s; the signal's reason when it aborts before
  */
-export async function withSharp<T>(work: (sharp: SharpLibrary) => Promise<T>, bytes = 0): Promise<T> {
-  if (waitingBytes > 0 && waitingBytes + bytes > MAX_WAITING_BYTES) {
-    throw unavailable("Many photos are being worked on at this moment. Please try again in a few seconds.");
-  }
-  waitingBytes += bytes;
+export async function withSharp<T>(entry: Entry, work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
+  const leave = await turns.enter(entry);
   try {
-    return await oneByOne(async () => work(await loadSharp()));
+    return await work(await loadSharp());
   } finally {
-    waitingBytes -= bytes;
+    leave();
   }
 }
 

@@ -12,7 +12,7 @@ const QUALITIES = [84, 72, 58, 40];
 export async function makePicture(content: Words, photos: Buffer[], productName: string): Promise<Buffer> {
   const tiles = tilesFor(photos.length);
   const sheet = await drawSheet(content, productName, tiles);
-  return withSharp(async (sharp) => {
+  return withSharp({ lane: "link previews" }, async (sharp) => {
     const windows = tiles.map((tile, index) => inWindow(sharp, photos[index], tile));
     const layers = [...(await Promise.all(windows)).flat(), { input: Buffer.from(sheet) }];
     const ground = sharp({ create: { ...PICTURE, channels: 3, background: COLORS.tint } });

@@ -1,5 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
 import { serve } from "#server/http/serve.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { listUsers } from "./users.queries.ts";
@@ -9,7 +10,7 @@ export function usersRoutes(deps: Deps): Router {
   return serve(usersApi, {
     list: () => listUsers(deps.db),
     create: ({ user, body }) => createUser(deps, user, body),
-    update: ({ user, params, body }) => updateUser(deps, user, params.id, body),
+    update: ({ user, params, body, res }) => updateUser(deps, user, params.id, body, closedSignal(res)),
     holdings: ({ params }) => getHoldings(deps, params.id),
     delete: ({ user, params }) => deleteUser(deps, user, params.id),
     resetPassword: async ({ user, body }) => {

@@ -55,11 +55,12 @@ export async function updateUser(
   actor: Member,
   id: string,
   { password, profileImageUrl, ...fields }: UserChanges,
+  signal?: AbortSignal,
 ): Promise<User> {
   refuseWhatIsNotTheirs(actor, id, { password, isAdmin: fields.isAdmin });
   const photo =
     typeof profileImageUrl === "string"
-      ? await preparePhoto(profileImageUrl, "profileImageUrl")
+      ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
       : profileImageUrl;
   const passwordHash = password === undefined ? undefined : await newPasswordHash(password, "password");
   return transact(db, async (tx) => {

@@ -121,7 +121,7 @@ async function prepareAll() {
   const atOnce = 20;
   for (let first = 0; first < PHOTOS; first += atOnce) {
     const drawn = await Promise.all(Array.from({ length: atOnce }, (_, index) => drawPhoto(first + index)));
-    photos.push(...(await preparePhotos(drawn, "images")));
+    photos.push(...(await preparePhotos(drawn, "images", { lane: "bench" })));
   }
   return photos;
 }

@@ -1,0 +1,14 @@
+import type { Response } from "express";
+import { HttpError } from "./errors.ts";
+
+/** Aborts when the connection closes before the answer is complete. No one receives the error it aborts with. */
+export function closedSignal(res: Response): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!res.writableFinished)
+      controller.abort(new HttpError(499, "The client closed the connection.", "closed"));
+  };
+  if (res.closed) abort();
+  else res.once("close", abort);
+  return controller.signal;
+}

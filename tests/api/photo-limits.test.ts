@@ -1,0 +1,240 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { makePhoto } from "#server/features/images/photo.service.ts";
+import { withSharp } from "#server/features/images/sharp.service.ts";
+import { HttpError } from "#server/http/errors.ts";
+import { dishes } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { cookieOf } from "#tests/setup/cookie-of.ts";
+import {
+  blankPng,
+  dataUrl,
+  hugeAvif,
+  hugeAlphaAvif,
+  photo,
+  plain,
+  sized,
+  sparseGif,
+  wordyPng,
+} from "#tests/setup/photos.ts";
+
+const { asMember, db, origin } = await startApp();
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+const BUSY = "Many photos are being worked on at this moment. Please try again in a few seconds.";
+
+const post = (member: Agent, ...images: string[]) =>
+  member.post("/api/dishes").send({ title: "Soup", images });
+
+/** Takes the turn of working on a picture. @returns a function that gives it back */
+async function holdTurn(): Promise<() => void> {
+  let release = () => {};
+  await new Promise<void>((isHeld) => {
+    void withSharp({ lane: "the test" }, () => {
+      isHeld();
+      return new Promise<void>((resolve) => (release = resolve));
+    });
+  });
+  onTestFinished(() => release());
+  return release;
+}
+
+/** How many pictures sharp works on meanwhile. */
+async function countingWork(run: () => Promise<unknown>): Promise<number> {
+  let changes = 0;
+  const count = () => changes++;
+  sharp.queue.on("change", count);
+  await run();
+  sharp.queue.off("change", count);
+  return changes;
+}
+
+describe("a photo that takes too much memory to decode", () => {
+  const ofThisKind = (megapixels: number) =>
+    `A photo of this kind can have at most ${megapixels} megapixels. Please send it as a plain JPEG.`;
+
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ["an AVIF of 1.4 kB and 38 megapixels", hugeAvif, ofThisKind(3)],
+    ["a small AVIF whose transparency has 38 megapixels", hugeAlphaAvif, ofThisKind(3)],
+    ["a WebP of 9 megapixels", () => plain(3_000, 3_000).webp({ effort: 0 }).toBuffer(), ofThisKind(8)],
+    ["a GIF of 9 megapixels", () => plain(3_000, 3_000).gif({ effort: 1 }).toBuffer(), ofThisKind(8)],
+    [
+      "a progressive JPEG of 9 megapixels",
+      () => plain(3_000, 3_000).jpeg({ progressive: true }).toBuffer(),
+      ofThisKind(8),
+    ],
+    [
+      "an interlaced PNG of 9 megapixels",
+      () => plain(3_000, 3_000).png({ progressive: true }).toBuffer(),
+      ofThisKind(8),
+    ],
+    [
+      "a PNG of 9 megapixels with 16 bits a channel",
+      () => plain(3_000, 3_000).toColourspace("rgb16").png({ compressionLevel: 1 }).toBuffer(),
+      ofThisKind(8),
+    ],
+    ["a PNG of 144 megapixels", () => blankPng(12_000, 12_000), "A photo can have at most 40 megapixels."],
+    [
+      "a PNG of 12,001 × 10 pixels",
+      () => blankPng(12_001, 10),
+      "A photo can be at most 12,000 pixels wide or high.",
+    ],
+    [
+      "an animation of 44 megapixels",
+      () => sparseGif(2_000, 2_000, 11),
+      "A photo can have at most 40 megapixels.",
+    ],
+  ])("%s is refused by its header", async (_name, make, message) => {
+    const { body } = await post(await asMember(), await photo(), dataUrl(await make())).expect(413);
+    expect(body).toEqual({ code: "too_large", message, issues: [{ path: "images.1", message }] });
+  });
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ["a JPEG of 12 megapixels", () => plain(4_000, 3_000).jpeg().toBuffer()],
+    ["a PNG of 12 megapixels", () => blankPng(4_000, 3_000)],
+    ["an AVIF of 1,600 × 1,600 pixels", () => plain(1_600, 1_600).avif({ effort: 0 }).toBuffer()],
+    ["a WebP of 1,600 × 1,600 pixels", () => plain(1_600, 1_600).webp({ effort: 0 }).toBuffer()],
+    ["an animation of 40 megapixels", () => sparseGif(2_000, 2_000, 10)],
+    ["a PNG with 150 MB of compressed texts", () => wordyPng(19)],
+  ])("%s is accepted", async (_name, make) => {
+    await post(await asMember(), dataUrl(await make())).expect(201);
+  });
+});
+
+describe("equal photos", () => {
+  test("in one request are decoded once, whatever they are called", async () => {
+    const member = await asMember();
+    const bytes = await sharp(await plain(300, 200, "#118833").jpeg().toBuffer()).toBuffer();
+    const once = await countingWork(() => post(member, dataUrl(bytes)).expect(201));
+    const labels = Array.from({ length: 12 }, (_, index) => dataUrl(bytes, `image/x-${index}`));
+    expect(await countingWork(() => post(member, ...labels).expect(201))).toBe(once);
+  });
+
+  test("of several requests that wait at the same time are decoded once", async () => {
+    const bytes = await plain(300, 200, "#331188").jpeg().toBuffer();
+    const make = (lane: string) => makePhoto(bytes, { lane });
+    const once = await countingWork(() => make("a"));
+    const together = () => Promise.all(["a", "a", "b"].map(make));
+    expect(await countingWork(together)).toBe(once);
+    const [first, ...others] = await together();
+    expect(others).toEqual([first, first]);
+  });
+});
+
+/** How many photos of one member may wait. */
+const MAX_WAITING = 128;
+
+/** How many photos of a member wait: that many fewer entries are let in. */
+async function waitingOf(lane: string): Promise<number> {
+  const probes = Array.from({ length: MAX_WAITING }, () => new AbortController());
+  const entries = probes.map(({ signal }) => withSharp({ lane, signal }, () => Promise.resolve()));
+  for (const probe of probes) probe.abort(new Error("probed"));
+  const results = await Promise.allSettled(entries);
+  const refused = results.filter(
+    (result) => result.status === "rejected" && result.reason instanceof HttpError,
+  );
+  return refused.length;
+}
+
+const untilWaiting = (lane: string, count: number) =>
+  vi.waitFor(async () => expect(await waitingOf(lane)).toBe(count), { timeout: 15_000, interval: 20 });
+
+describe("while photos are worked on", () => {
+  test("a member with too many waiting photos is told to come again, and another member is not", async () => {
+    const [one, other] = [await asMember(), await asMember()];
+    const release = await holdTurn();
+    const waiting = Array.from({ length: MAX_WAITING }, () =>
+      withSharp({ lane: one.user.id }, () => Promise.resolve()),
+    );
+    const { body, headers } = await post(one, await photo()).expect(503);
+    expect(body).toEqual({ message: BUSY, code: "unavailable" });
+    expect(headers["retry-after"]).toBe("2");
+    const images = await photo();
+    const releaseWhenWaiting = untilWaiting(other.user.id, 1).then(release);
+    await Promise.all([post(other, images).expect(201), releaseWhenWaiting]);
+    await Promise.allSettled(waiting);
+    await post(one, await photo()).expect(201);
+  });
+
+  test("photos whose sender has gone are not worked on", async () => {
+    const member = await asMember();
+    await post(member, await photo()).expect(201);
+    const release = await holdTurn();
+    const gone = new AbortController();
+    const sent = fetch(`${origin}/api/dishes`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookieOf(member) },
+      body: JSON.stringify({ title: "Gone", images: [await photo("#445566"), await photo("#665544")] }),
+      signal: gone.signal,
+    });
+    await untilWaiting(member.user.id, 1);
+    gone.abort();
+    await expect(sent).rejects.toThrow("aborted");
+    await untilWaiting(member.user.id, 0);
+    const work = await countingWork(async () => {
+      release();
+      // Its turn comes after everything that waited.
+      await withSharp({ lane: member.user.id }, () => Promise.resolve());
+    });
+    expect(work).toBe(0);
+    expect(await db.select({ title: dishes.title }).from(dishes)).toEqual([{ title: "Soup" }]);
+  });
+});
+
+describe("bodies with photos", () => {
+  /** Announces a body and sends none of it. */
+  async function announce(member: Agent, headers: Record<string, string | number>) {
+    const outgoing = request(`${origin}/api/dishes`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookieOf(member), ...headers },
+    });
+    outgoing.on("error", () => undefined);
+    outgoing.flushHeaders();
+    onTestFinished(() => void outgoing.destroy());
+    await once(outgoing, "socket");
+    return outgoing;
+  }
+
+  test.each<[string, Record<string, string | number>]>([
+    ["of 12 MB", { "Content-Length": 12 * 1024 * 1024 }],
+    ["of unknown length", { "Transfer-Encoding": "chunked" }],
+  ])("%s keep other large ones waiting, and small ones not", async (_name, headers) => {
+    const [one, other] = [await asMember(), await asMember()];
+    const large = dataUrl(sized(await plain(40, 30).jpeg().toBuffer(), 2_000_000));
+    const held = await announce(one, headers);
+    await vi.waitFor(
+      async () => {
+        const answer = await post(other, large).expect(503);
+        expect(answer.body.message).toBe(BUSY);
+        expect(answer.headers["retry-after"]).toBe("2");
+      },
+      { timeout: 15_000 },
+    );
+    await post(other, await photo()).expect(201);
+    await post(other, dataUrl(sized(await plain(40, 30).jpeg().toBuffer(), 500_000))).expect(201);
+    held.destroy();
+    await vi.waitFor(() => post(other, large).expect(201), { timeout: 15_000 });
+  });
+
+  test("may be large only because of their texts", async () => {
+    const member = await asMember();
+    const small = { title: "Soup", extra: Array.from({ length: 10_000 }, () => ({})) };
+    await member.post("/api/dishes").send(small).expect(201);
+    const large = { title: "Soup", extra: Array.from({ length: 40_000 }, () => ({})) };
+    const { body } = await member.post("/api/dishes").send(large).expect(413);
+    expect(body).toEqual({ message: "This is too large to send.", code: "too_large" });
+  });
+
+  test("are read as UTF-8 only", async () => {
+    const { body } = await (
+      await asMember()
+    )
+      .post("/api/dishes")
+      .set("Content-Type", "application/json; charset=utf-16le")
+      .send(Buffer.from(JSON.stringify({ title: "Soup" }), "utf16le").toString("latin1"))
+      .expect(415);
+    expect(body.message).toBe("Please send plain UTF-8 JSON.");
+  });
+});

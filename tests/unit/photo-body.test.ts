@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sizeOutsideStrings } from "#server/http/photo-body.ts";
+
+const ENDLESS = Number.MAX_SAFE_INTEGER;
+
+test("any JSON counts what is left without the contents of its strings, and its escaped quotes", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const strings = /"(?:[^"\\]|\\.)*"/gs;
+      const escaped = [...text.matchAll(strings)].flatMap(([one]) => [...one.matchAll(/\\./gs)]);
+      const quotes = escaped.filter(([pair]) => pair === '\\"').length;
+      expect(sizeOutsideStrings(Buffer.from(text), ENDLESS)).toBe(
+        Buffer.byteLength(text.replaceAll(strings, '""')) + quotes,
+      );
+    }),
+  );
+});
+
+test("a photo counts nothing", () => {
+  const photo = `data:image/jpeg;base64,${"A".repeat(1_000_000)}`;
+  expect(sizeOutsideStrings(Buffer.from(JSON.stringify({ images: [photo] })), ENDLESS)).toBe(9);
+});
+
+test("counting stops when there is too much", () => {
+  expect(sizeOutsideStrings(Buffer.from('["",'.repeat(1_000)), 10)).toBeLessThan(20);
+  expect(sizeOutsideStrings(Buffer.from(`"${'\\"'.repeat(1_000)}"`), 10)).toBeLessThan(20);
+});
