@@ -1,20 +1,10 @@
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { withSharp } from "#server/features/images/sharp.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
-import {
-  blankPng,
-  dataUrl,
-  located,
-  phonePhoto,
-  photo,
-  plain,
-  sparseGif,
-  type PhotoFormat,
-} from "#tests/setup/photos.ts";
+import { dataUrl, located, phonePhoto, photo, plain, type PhotoFormat } from "#tests/setup/photos.ts";
 
 const { asMember, asNobody, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -70,11 +60,11 @@ test.each(["jpeg", "png", "webp", "avif"] as const)("%s loses the place it was t
 
 test.each([
   ["jpeg", "image/jpeg", "jpg"],
-  ["png", "image/png", "png"],
-  ["webp", "image/webp", "webp"],
+  ["png", "image/jpeg", "jpg"],
+  ["webp", "image/jpeg", "jpg"],
   ["gif", "image/gif", "gif"],
   ["avif", "image/avif", "avif"],
-] as [PhotoFormat, string, string][])("%s keeps its format", async (format, type, extension) => {
+] as [PhotoFormat, string, string][])("an opaque %s is stored as %s", async (format, type, extension) => {
   const { answer, address, dish } = await served(await asMember(), await photo("#3366cc", format));
   expect(answer.headers["content-type"]).toBe(type);
   expect(address.endsWith(`.${extension}`)).toBe(true);
@@ -84,16 +74,47 @@ test.each([
   ).toBeLessThan(24);
 });
 
-test("a moving GIF keeps moving", async () => {
+test.each(["png", "webp"] as const)(
+  "a %s with an alpha channel is stored as JPEG if it is opaque, and as it is if it is transparent somewhere",
+  async (format) => {
+    const member = await asMember();
+    const hole = { input: await plain(10, 10).png().toBuffer(), blend: "dest-out" as const };
+    const pictures = [
+      plain(90, 60).ensureAlpha(1),
+      plain(90, 60).ensureAlpha(1).composite([hole]),
+      plain(90, 60).ensureAlpha(0.5),
+    ];
+    const kept: (string | undefined)[] = [];
+    for (const picture of pictures) {
+      const { bytes } = await served(member, dataUrl(await picture[format]().toBuffer(), `image/${format}`));
+      kept.push((await sharp(bytes).metadata()).format);
+    }
+    expect(kept).toEqual(["jpeg", format, format]);
+  },
+);
+
+test("a large opaque PNG becomes a small JPEG", async () => {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#888", noise } })
+    .blur(2)
+    .png()
+    .toBuffer();
+  const { bytes } = await served(await asMember(), dataUrl(png, "image/png"));
+  const { width, height, format } = await sharp(bytes).metadata();
+  expect({ width, height, format }).toEqual({ width: 400, height: 267, format: "jpeg" });
+  expect(bytes.length).toBeLessThan((await sharp(png).resize(400).png().toBuffer()).length / 3);
+});
+
+test.each(["gif", "webp"] as const)("a moving %s keeps moving", async (format) => {
   const frames = await Promise.all(
     ["#f00", "#0f0", "#00f"].map((color) => plain(600, 300, color).png().toBuffer()),
   );
   const sent = await sharp(frames, { join: { animated: true } })
-    .gif({ delay: [90, 90, 90], loop: 0 })
+    [format]({ delay: [90, 90, 90], loop: 0 })
     .toBuffer();
-  const { bytes } = await served(await asMember(), dataUrl(sent, "image/gif"));
-  const { pages, width, height } = await sharp(bytes).metadata();
-  expect({ pages, width, height }).toEqual({ pages: 3, width: 400, height: 200 });
+  const { bytes } = await served(await asMember(), dataUrl(sent, `image/${format}`));
+  const { pages, width, height } = await sharp(bytes, { animated: true }).metadata();
+  expect({ pages, width, height: height / 3 }).toEqual({ pages: 3, width: 400, height: 200 });
 });
 
 test("a photo that the browser has reduced already does not visibly lose again", async () => {
@@ -184,41 +205,9 @@ test.each<[string, () => Promise<string> | string]>([
   expect(await contentsOf(db)).toEqual(before);
 });
 
-test("a decompression bomb is refused at once", async () => {
-  const member = await asMember();
-  const bomb = blankPng(20_000, 20_000);
-  expect(bomb.length).toBeLessThan(1024 * 1024);
-  const begun = performance.now();
-  const { body } = await post(member, dataUrl(bomb, "image/png")).expect(413);
-  expect(performance.now() - begun).toBeLessThan(2_000);
-  expect(body.issues).toEqual([{ path: "images.0", message: "A photo can have at most 40 megapixels." }]);
-});
-
-test("the frames of an animation count", async () => {
-  const member = await asMember();
-  await post(member, dataUrl(sparseGif(2_000, 2_000, 10), "image/gif")).expect(201);
-  await post(member, dataUrl(sparseGif(2_000, 2_000, 11), "image/gif")).expect(413);
-});
-
 test("a file above 5 MB is refused", async () => {
   const { body } = await post(await asMember(), dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1, 255))).expect(413);
   expect(body).toMatchObject({ code: "too_large", issues: [{ path: "images.0" }] });
-});
-
-test("a photo that would wait in too much memory is told to come again", async () => {
-  const member = await asMember();
-  const large = dataUrl(Buffer.concat([await sharp(await phonePhoto()).toBuffer(), Buffer.alloc(4 << 20)]));
-  let release = () => {};
-  const held = withSharp(() => new Promise<void>((resolve) => (release = resolve)), 61 << 20);
-  onTestFinished(() => release());
-  const { body, headers } = await post(member, large).expect(503);
-  expect(body.message).toBe(
-    "Many photos are being worked on at this moment. Please try again in a few seconds.",
-  );
-  expect(headers["retry-after"]).toBe("2");
-  release();
-  await held;
-  await post(member, large).expect(201);
 });
 
 test("every photo that is not good is named", async () => {

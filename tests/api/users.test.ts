@@ -136,15 +136,15 @@ describe("changing oneself", () => {
     ]);
   });
 
-  test("stores a photo once, under its hash, and can take it away again", async () => {
+  test("stores a photo once, under its hash and as JPEG, and can take it away again", async () => {
     const member = await asMember();
-    const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#aa5500" } })
-      .jpeg()
+    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#aa5500" } })
+      .png()
       .toBuffer();
     const path = `/api/users/${member.user.id}`;
     const { body } = await member
       .patch(path)
-      .send({ profileImageUrl: `data:image/jpeg;base64,${jpeg.toString("base64")}` })
+      .send({ profileImageUrl: `data:image/png;base64,${png.toString("base64")}` })
       .expect(200);
     expect(body.profileImageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
     await asNobody().get(body.profileImageUrl).expect(200).expect("Content-Type", "image/jpeg");

@@ -8,6 +8,8 @@ export interface PhotoFormat {
   libvipsName: string;
   /** Only these keep their movement. */
   animates?: boolean;
+  /** Stored as JPEG unless it is transparent somewhere or moves. */
+  becomesJpeg?: boolean;
   begins: (head: Buffer) => boolean;
   /** How many pixels a picture or frame with this header may have. */
   maxPixels: (header: Metadata) => number;
@@ -41,6 +43,7 @@ const FORMATS: PhotoFormat[] = [
     extension: "png",
     contentType: "image/png",
     libvipsName: "png",
+    becomesJpeg: true,
     begins: (head) => spells(head, 0, "\x89PNG\r\n\x1a\n"),
     maxPixels: ({ isProgressive, depth }) =>
       isProgressive || depth !== "uchar" ? MAX_WHOLE_PIXELS : MAX_PHOTO_PIXELS,
@@ -51,6 +54,7 @@ const FORMATS: PhotoFormat[] = [
     contentType: "image/webp",
     libvipsName: "webp",
     animates: true,
+    becomesJpeg: true,
     begins: (head) => spells(head, 0, "RIFF") && spells(head, 8, "WEBP"),
     maxPixels: () => MAX_WHOLE_PIXELS,
     encode: (image) => image.webp({ quality: 85 }),

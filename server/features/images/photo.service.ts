@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { SharpOptions } from "sharp";
+import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
-import { formatOf, type PhotoFormat } from "./photo-formats.service.ts";
+import { formatOf, JPEG, type PhotoFormat } from "./photo-formats.service.ts";
 import { checkSize } from "./photo-limits.service.ts";
 import { withoutTexts } from "./png-chunks.service.ts";
 import { withSharp, type SharpLibrary } from "./sharp.service.ts";
@@ -31,7 +31,8 @@ const LONGEST_SECONDS = 10;
 const underWay = new Map<string, { askers: number; photo?: Promise<Photo> }>();
 
 /**
- * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), in its own format, and without metadata, because places in photos are private (decisions §5). Equal bytes are decoded once in a request,
+ * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), as JPEG unless it is transparent, moves or is an
+ * AVIF, and without metadata, because places in photos are private (decisions §5). Equal bytes are decoded once in a request,
  * and once for all requests that wait at the same time.
  * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 when it has too many pixels; 503 when its turn does
  * not come
@@ -71,13 +72,18 @@ async function decode(sharp: SharpLibrary, sent: Buffer, format: PhotoFormat): P
   if (header.format !== format.libvipsName) throw notAPhoto();
   checkSize(bytes, header, format);
   try {
-    return await reduce(sharp, bytes, format);
+    return await reduce(sharp, bytes, header, format);
   } catch {
     throw damaged();
   }
 }
 
-async function reduce(sharp: SharpLibrary, bytes: Buffer, format: PhotoFormat): Promise<Photo> {
+async function reduce(
+  sharp: SharpLibrary,
+  bytes: Buffer,
+  { pages = 1 }: Metadata,
+  format: PhotoFormat,
+): Promise<Photo> {
   // Phones write JPEGs with harmless warnings; only errors and missing data count.
   const options: SharpOptions = {
     failOn: "error",
@@ -89,16 +95,27 @@ async function reduce(sharp: SharpLibrary, bytes: Buffer, format: PhotoFormat): 
     .autoOrient()
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
-  const { data, info } = await format.encode(small).toBuffer({ resolveWithObject: true });
+  const kept =
+    format.becomesJpeg && pages === 1 ? await asJpegIfOpaque(sharp, small, format) : { image: small, format };
+  const { data, info } = await kept.format.encode(kept.image).toBuffer({ resolveWithObject: true });
   return {
-    name: `${sha256(data)}.${format.extension}`,
-    contentType: format.contentType,
+    name: `${sha256(data)}.${kept.format.extension}`,
+    contentType: kept.format.contentType,
     bytes: data,
     width: info.width,
     // An animation's frames lie below each other.
     height: info.pageHeight ?? info.height,
     color: await averageColor(sharp, data),
   };
+}
+
+/** An alpha channel says little: many programs write one that is opaque everywhere. */
+async function asJpegIfOpaque(sharp: SharpLibrary, image: Sharp, format: PhotoFormat) {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const { isOpaque } = await pixels.stats();
+  return isOpaque ? { image: pixels.removeAlpha(), format: JPEG } : { image: pixels, format };
 }
 
 async function averageColor(sharp: SharpLibrary, bytes: Buffer): Promise<string> {
