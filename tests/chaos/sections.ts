@@ -7,6 +7,7 @@ import { killedWhileWriting } from "./kill.ts";
 import { leftInTheMiddle } from "./leaving.ts";
 import { outsideFails } from "./outside.ts";
 import type { Row } from "./parts/report.ts";
+import { expensivePhotos } from "./photos.ts";
 import { slowClientsAreCutOff } from "./slow-clients.ts";
 import { everyRouteAndRole, nothingForeignRuns } from "./test-files.ts";
 import { twoAreOne } from "./several.ts";
@@ -23,6 +24,7 @@ export const sections = {
   rolling: () => rollingRestarts(),
   replica: () => promotedReplica(),
   outside: () => outsideFails({ dishes: 100, alerts: 40 }),
+  photos: () => expensivePhotos({ requests: 100, withinMs: 6_000 }),
   backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
   access: everyRouteAndRole,
   fuzz: () => fuzzed({ bodies: 1_000, hashed: 30 }),

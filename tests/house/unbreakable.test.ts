@@ -3,6 +3,7 @@ import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { databaseStumbles } from "#tests/chaos/database.ts";
 import { killedWhileWriting } from "#tests/chaos/kill.ts";
 import { leftInTheMiddle } from "#tests/chaos/leaving.ts";
+import { expensivePhotos } from "#tests/chaos/photos.ts";
 import { isMet, type Row } from "#tests/chaos/parts/report.ts";
 import { twoAreOne } from "#tests/chaos/several.ts";
 
@@ -25,3 +26,9 @@ it("a server that is told to leave finishes what it has begun", () =>
 
 it("two processes are one household, and one carries on without the other", () =>
   expectKept(twoAreOne({ requests: 20, alerts: 6, durable: false })));
+
+// Linux alone notes how large a process has been.
+it.runIf(process.platform === "linux")(
+  "photos and bodies that are expensive to work on leave memory below 300 MB, and others are answered",
+  () => expectKept(expensivePhotos({ requests: 3, withinMs: 60_000, durable: false })),
+);

@@ -44,10 +44,7 @@ const SHAPE = {
 } as const;
 
 /** Everything the provider is told about a dish: its text, and its first photo when that is one of ours and can be had. */
-export async function questionAbout(
-  deps: Pick<Deps, "db" | "log">,
-  dish: DishToEstimate,
-): Promise<Question> {
+export async function questionAbout(deps: Pick<Deps, "db" | "log">, dish: DishToEstimate): Promise<Question> {
   const { title, description, category, cookingMethod } = dish;
   // As JSON no text of a dish can end its own quotation marks.
   const text = JSON.stringify({ title, description, category, cookingMethod });

@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { dataUrl, hugeAvif, photo, plain, wordyPng } from "#tests/setup/photos.ts";
+import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
+import { makeCluster } from "./parts/cluster.ts";
+import { startProcess, type Process } from "./parts/process.ts";
+import { none, within, type Row } from "./parts/report.ts";
+
+interface Size {
+  /** How many requests a member sends at once, of each kind. */
+  requests: number;
+  /** How long another member's photo may take. */
+  withinMs: number;
+  durable?: boolean;
+}
+
+interface Attack {
+  what: string;
+  body: (n: number) => Buffer;
+  /** Sent without a length. */
+  isChunked?: boolean;
+  /** When the sender gives up. */
+  leaveAfterMs?: number;
+}
+
+const ALLOWED_MB = 300;
+const GIVE_UP_MS = 60_000;
+
+const OTHER = { username: "noor", password: "another-good-long-password" };
+
+/** A member posts photos and bodies that are expensive to work on; another member posts small photos meanwhile. */
+export async function expensivePhotos({ requests, withinMs, durable }: Size): Promise<Row[]> {
+  const cluster = await makeCluster(durable);
+  let server: Process | undefined;
+  try {
+    await cluster.start();
+    server = await startProcess({
+      DATABASE_URL: await cluster.create("household"),
+      DATA_DIR: cluster.folder,
+    });
+    const cookie = await signIn(server.origin);
+    await callerOf(server.origin, cookie)("POST", "/api/users", { ...OTHER, firstName: "Noor" });
+    const other = callerOf(server.origin, await signIn(server.origin, OTHER));
+    const post = async () =>
+      other("POST", "/api/dishes", { title: "Soup", images: [await photo(nextColor())] });
+    await post();
+    const rows: Row[] = [];
+    for (const attack of await attacks()) {
+      resetPeak(server);
+      const { statuses, others } = await during(() => sendAll(server, cookie, attack, requests), post);
+      rows.push(...rowsOf(attack, statuses, others, peakOf(server), withinMs));
+    }
+    return rows;
+  } finally {
+    await server?.leave();
+    await cluster.close();
+  }
+}
+
+const dishWith = (...photos: string[]) => Buffer.from(JSON.stringify({ title: "Soup", images: photos }));
+
+async function attacks(): Promise<Attack[]> {
+  const huge = dataUrl(hugeAvif(), "image/avif");
+  const largestAvif = await plain(2_000, 1_500).avif({ effort: 0 }).toBuffer();
+  const jpeg = await plain(400, 300).jpeg().toBuffer();
+  const twelveMegabytes = dishWith(
+    ...[1, 2].map(() => dataUrl(Buffer.concat([jpeg, Buffer.alloc(4_400_000)]))),
+  );
+  const objects = Buffer.from(`{"title":"Soup","x":[${"{},".repeat(3_900_000)}{}]}`);
+  const wordy = dishWith(dataUrl(wordyPng(400), "image/png"));
+  return [
+    { what: "AVIFs of 38 megapixels", body: () => dishWith(huge) },
+    {
+      what: "twelve of them in each request",
+      body: () => dishWith(...Array.from({ length: 12 }, () => huge)),
+    },
+    {
+      what: "AVIFs of 3 megapixels, twelve different ones in each request",
+      body: (n) =>
+        dishWith(...Array.from({ length: 12 }, (_, index) => differing(largestAvif, n * 12 + index))),
+    },
+    {
+      what: "… whose senders have gone",
+      body: (n) =>
+        dishWith(...Array.from({ length: 12 }, (_, index) => differing(largestAvif, -n * 12 - index))),
+      leaveAfterMs: 500,
+    },
+    { what: "bodies of 12 MB", body: () => twelveMegabytes },
+    { what: "… without a length", body: () => twelveMegabytes, isChunked: true },
+    { what: "bodies of 12 MB that are empty objects", body: () => objects },
+    { what: "PNGs with 3 GB of compressed text", body: () => wordy },
+  ];
+}
+
+/** The same photo in other bytes: with a box that is skipped. */
+function differing(avif: Buffer, n: number): string {
+  const box = Buffer.from([0, 0, 0, 12, ...Buffer.from("free"), 0, 0, 0, 0]);
+  box.writeInt32BE(n, 8);
+  return dataUrl(Buffer.concat([avif, box]), "image/avif");
+}
+
+let colors = 0;
+const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
+
+/** @returns what the work gave, and the answers that the other member got meanwhile */
+async function during(work: () => Promise<number[]>, post: () => Promise<Answer>) {
+  let isOver = false;
+  const statuses = work().finally(() => (isOver = true));
+  const others: Answer[] = [];
+  do {
+    others.push(await post());
+    await pause(50);
+  } while (!isOver);
+  return { statuses: await statuses, others };
+}
+
+const sendAll = (server: Process | undefined, cookie: string, attack: Attack, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => send(server?.port ?? 0, cookie, attack, n)));
+
+/** @returns the status, 0 when no answer came; unlike `fetch` it copies no body */
+function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: Attack, n: number) {
+  return new Promise<number>((resolve) => {
+    const bytes = body(n);
+    // As browsers and proxies do: on a connection that ends with its answer an early refusal could be lost.
+    const agent = new Agent({ keepAlive: true });
+    const outgoing = request({
+      host: "127.0.0.1",
+      port,
+      path: "/api/dishes",
+      method: "POST",
+      agent,
+      signal: AbortSignal.timeout(leaveAfterMs ?? GIVE_UP_MS),
+      headers: {
+        Cookie: cookie,
+        "Content-Type": "application/json",
+        ...(isChunked ? {} : { "Content-Length": bytes.length }),
+      },
+    });
+    outgoing.on("response", (response) => {
+      response.resume().on("close", () => {
+        resolve(response.statusCode ?? 0);
+        agent.destroy();
+      });
+    });
+    outgoing.on("error", () => resolve(0));
+    outgoing.end(bytes);
+  });
+}
+
+function rowsOf(
+  { what, leaveAfterMs }: Attack,
+  statuses: number[],
+  others: Answer[],
+  peakMb: number,
+  withinMs: number,
+): Row[] {
+  const said = [...new Set(statuses)]
+    .map((status) => `${statuses.filter((each) => each === status).length} × ${status || "no answer"}`)
+    .join(", ");
+  const refused = others.filter(({ status }) => status === 503).length;
+  const wrong = others.filter((answer) => !isGood(answer) && !isOrderlyRefusal(answer)).length;
+  return [
+    {
+      promise: `${statuses.length} requests at once, ${what} (${leaveAfterMs ? "gone" : said}): memory at most`,
+      figure: `${peakMb.toFixed(0)} MB`,
+      allowed: `${ALLOWED_MB} MB`,
+      met: peakMb < ALLOWED_MB,
+    },
+    none(`… another member's photos, ${refused} told 503: no orderly answer`, wrong, others.length),
+    within(
+      "… longest wait",
+      others.map(({ ms }) => ms),
+      withinMs,
+    ),
+  ];
+}
+
+/** Linux notes how large a process has been. */
+const peakOf = ({ child }: Process): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024;
+
+const resetPeak = ({ child }: Process) => writeFileSync(`/proc/${child.pid}/clear_refs`, "5");
