@@ -1,11 +1,16 @@
 import { createRequire } from "node:module";
 import type { Writable } from "node:stream";
 import pino, { type Logger } from "pino";
+import { api } from "#shared/api.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { secretFieldsOf } from "#shared/http/secret.ts";
 import type { Env } from "./env.ts";
 import { loggedError } from "./error-words.ts";
 
-/** Never written to a log, wherever an object carries them. */
-const secretKeys = ["password", "currentPassword", "newPassword", "apiKey", "token", "editToken"];
+/** Never written to a log, whether an object or an address carries them. */
+const secretNames = secretFieldsOf(
+  Object.values<Record<string, Endpoint>>(api).flatMap(Object.values<Endpoint>),
+);
 
 /**
  * JSON lines in production, readable lines elsewhere.
@@ -21,7 +26,7 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
         "req.headers.cookie",
         "req.headers.authorization",
         'res.headers["set-cookie"]',
-        ...secretKeys.flatMap((key) => [key, `*.${key}`]),
+        ...[...secretNames].flatMap((key) => [key, `*.${key}`]),
       ],
       censor: "[hidden]",
     },
@@ -44,7 +49,6 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
 /** Paths whose next segment is a secret that lets its bearer in. */
 const secretSegment =
   /((?:^|\/)(?:menu|guest|join|api\/invite-tokens|api\/guest-menus\/edit|api\/join)\/)[^/?#]+/gi;
-const secretParameter = /([?&](?:token|edit|key|k|share)=)[^&#]*/gi;
 
 /** Where it does not belong; it is not accepted there, and is still a secret. */
 const accessToken = /sofra_[0-9a-f]+/gi;
@@ -54,5 +58,26 @@ export function withoutTokens(url: string): string {
   return url
     .replace(accessToken, "[hidden]")
     .replace(secretSegment, "$1[hidden]")
-    .replace(secretParameter, "$1[hidden]");
+    .replace(parameter, (_, start: string, name: string, value: string) =>
+      isSecret(name) ? `${start}[hidden]` : start + withoutTokens(value),
+    );
+}
+
+/** A value may be an address with parameters of its own. */
+const parameter = /([?&]([^?&=#]*)=)([^&#]*)/g;
+
+const lowerCaseNames = new Set([...secretNames].map((name) => name.toLowerCase()));
+
+/** @param name as it stands in an address, perhaps encoded or the path to a field as in `user[password]` */
+function isSecret(name: string): boolean {
+  const [field = ""] = /\w+(?=\W*$)/.exec(decoded(name)) ?? [];
+  return lowerCaseNames.has(field.toLowerCase());
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { timestamp, tooLong } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
@@ -26,12 +27,14 @@ export const dashboardStatusView = z.object({
 export type DashboardStatus = z.input<typeof dashboardStatusView>;
 
 /** It travels in a header, where only these characters may stand. */
-const apiKey = z.string().check(
-  z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
-  z.regex(/^\s*[!-~]*\s*$/, {
-    error: "An API key consists of letters, digits and signs, without spaces.",
-  }),
-  z.trim(),
+const apiKey = secret(
+  z.string().check(
+    z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
+    z.regex(/^\s*[!-~]*\s*$/, {
+      error: "An API key consists of letters, digits and signs, without spaces.",
+    }),
+    z.trim(),
+  ),
 );
 
 /** Spec §5. */

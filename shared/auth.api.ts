@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
@@ -19,14 +20,16 @@ export const currentUserView = z.object({
 export type CurrentUser = z.input<typeof currentUserView>;
 
 /** A password as it is set: 6 to 128 characters, kept exactly as typed. The server also refuses the commonest ones. */
-export const newPassword = z
-  .string({ error: "Please choose a password." })
-  .check(
-    z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
-    z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
-    withoutNul,
-    wellFormed,
-  );
+export const newPassword = secret(
+  z
+    .string({ error: "Please choose a password." })
+    .check(
+      z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
+      z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
+      withoutNul,
+      wellFormed,
+    ),
+);
 
 export const username = z.string({ error: "Please choose a username." }).check(
   z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
@@ -37,7 +40,7 @@ export const username = z.string({ error: "Please choose a username." }).check(
 
 /** A password as it is checked: anything that could be one, so that a wrong one is answered like any other. */
 const triedPassword = (missing: string) =>
-  z.string({ error: missing }).check(z.minLength(1, { error: missing }), z.maxLength(1_000));
+  secret(z.string({ error: missing }).check(z.minLength(1, { error: missing }), z.maxLength(1_000)));
 
 export const loginInput = z.object({
   username: z
@@ -53,7 +56,7 @@ export const changePasswordInput = z.object({
 
 /** Decisions §2: the one-time page that makes the first administrator. */
 export const setupInput = z.object({
-  token: z.string(),
+  token: secret(z.string()),
   username,
   firstName: requiredText(MAX_NAME, "Please enter your first name."),
   lastName: optionalText(MAX_NAME),
@@ -101,7 +104,7 @@ export const authApi = {
     access: "public",
     summary: "Whether this setup address is good; 404 when not, or when there is a user already",
     // Anything that is no token is a wrong one: 404 and not 400.
-    query: z.object({ token: z.catch(z.string(), "") }),
+    query: z.object({ token: secret(z.catch(z.string(), "")) }),
     response: z.object({ ok: z.literal(true) }),
   }),
   setup: endpoint({

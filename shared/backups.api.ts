@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { idParams, nothing, personView, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
@@ -81,7 +82,7 @@ export const backupsApi = {
     path: "/api/setup/restore",
     access: "public",
     summary: "Restore an uploaded backup into a new installation (422 when it is damaged)",
-    body: z.object({ token: z.string(), upload: uploadName }),
+    body: z.object({ token: secret(z.string()), upload: uploadName }),
     response: z.object({
       tables: z.int(),
       rows: z.int(),

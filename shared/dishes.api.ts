@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { photoAddress } from "./http/addresses.ts";
 import {
   historyView,
@@ -62,7 +63,7 @@ export const dishView = z.object({
   /** The 3 newest, newest first. */
   comments: z.array(commentView),
   /** Part of every share link (decisions §5). */
-  shareKey: z.string(),
+  shareKey: secret(z.string()),
 });
 export type Dish = z.input<typeof dishView>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { idParams, nothing, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EVENT_TEXT, MAX_NAME, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { dishIds, guestCount, menuDishView } from "./menus.api.ts";
@@ -7,7 +8,7 @@ import { dishIds, guestCount, menuDishView } from "./menus.api.ts";
 /** An invitation as members see it. */
 export const invitationView = z.object({
   id: z.int(),
-  token: z.string(),
+  token: secret(z.string()),
   eventTitle: z.string(),
   eventDescription: z.nullable(z.string()),
   eventDate: z.nullable(z.string()),
@@ -82,7 +83,7 @@ const suggestionFields = {
 export const suggestionInput = z.object({
   ...suggestionFields,
   /** The invitation's token; it is used up by this suggestion. Without one the sharing policy decides. */
-  guestToken: z.optional(z.nullable(z.string())),
+  guestToken: z.optional(z.nullable(secret(z.string()))),
 });
 /** What was not sent stays; null clears. */
 export const suggestionChanges = z.object({
@@ -109,8 +110,8 @@ export const ownSuggestionView = z.object({
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;
 
 /** Any text may stand where a token stands: what is no token is an unknown one. */
-const tokenParams = z.object({ token: z.string() });
-const editParams = z.object({ editToken: z.string() });
+const tokenParams = z.object({ token: secret(z.string()) });
+const editParams = z.object({ editToken: secret(z.string()) });
 
 export const invitationsApi = {
   list: endpoint({
@@ -170,7 +171,7 @@ export const suggestionsApi = {
     access: "public",
     summary: "Suggest a menu; with `guestToken` the invitation is used up, once",
     body: suggestionInput,
-    response: z.extend(ownSuggestionView, { editToken: z.string() }),
+    response: z.extend(ownSuggestionView, { editToken: secret(z.string()) }),
     status: 201,
   }),
   getOwn: endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { historyView, id, idParams, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
 import {
   COOKING_METHODS,
@@ -45,7 +46,7 @@ export const menuView = z.object({
   isArchived: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  shareKey: z.string(),
+  shareKey: secret(z.string()),
 });
 export type Menu = z.input<typeof menuView>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { idParams, timestamp } from "./http/wire.ts";
 import { CALORIES_SOURCES, COOKING_METHODS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
@@ -40,7 +41,7 @@ export const publicMenuView = z.object({
   eventTime: z.nullable(z.string()),
   guestCount: z.nullable(z.int()),
   /** In the order of the table; each with the key of its own public page, only under the policy `links`. */
-  dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(z.string()) })),
+  dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(secret(z.string())) })),
   /** The member who made it, or the guest who suggested it. */
   creatorName: z.string(),
   createdAt: timestamp,
@@ -48,7 +49,7 @@ export const publicMenuView = z.object({
 export type PublicMenu = z.input<typeof publicMenuView>;
 
 /** The key every link made by Share carries; needed when the household shares by links only. */
-const keyQuery = z.object({ key: z.optional(z.string()) });
+const keyQuery = z.object({ key: z.optional(secret(z.string())) });
 
 export const publicApi = {
   dishes: endpoint({
@@ -59,9 +60,9 @@ export const publicApi = {
       "What a guest may choose from, newest first; without `token` or `edit` only under the policy `open`",
     query: z.object({
       /** Of an invitation. */
-      token: z.optional(z.string()),
+      token: z.optional(secret(z.string())),
       /** Of one's own suggestion. */
-      edit: z.optional(z.string()),
+      edit: z.optional(secret(z.string())),
     }),
     response: z.array(choosableDishView),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { nothing } from "./http/wire.ts";
 import { MAX_URL } from "./limits.ts";
 
@@ -25,7 +26,9 @@ const address = z.string({ error: NO_ADDRESS }).check(
 );
 /** A public key on P-256, uncompressed (65 bytes), and a secret of 16 bytes, both in base64url (RFC 8291). */
 const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "This is no key of a browser." }));
-const auth = z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "This is no secret of a browser." }));
+const auth = secret(
+  z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "This is no secret of a browser." })),
+);
 
 /** Web Push (decisions §7). */
 export const pushApi = {

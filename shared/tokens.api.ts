@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
@@ -45,7 +46,7 @@ export const tokensApi = {
     inPerson: true,
     summary: "Make an access token; only this answer ever carries it (409 when there are 20 already)",
     body: accessTokenInput,
-    response: z.extend(accessTokenView, { token: z.string() }),
+    response: z.extend(accessTokenView, { token: secret(z.string()) }),
     status: 201,
   }),
   withdraw: endpoint({

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import request from "supertest";
+import * as z from "zod/mini";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/db.ts";
@@ -10,6 +11,7 @@ import { addJob } from "#server/features/jobs/queue.service.ts";
 import { createLogger } from "#server/log.ts";
 import { users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { startLine } from "#tests/setup/line.ts";
 
 const { db, deps } = await startApp();
@@ -149,5 +151,34 @@ test("a job that fails leaves its words in log and queue, not what its queries w
   const { rows } = await deps.pool.query<{ last_error: string }>(left);
   expect(rows[0]?.last_error).toBe("invalid input syntax for type uuid: [hidden]");
   expect(written()).toContain("invalid input syntax for type uuid: [hidden]");
+  expect(written()).not.toContain(SECRET);
+});
+
+/** Names of all fields of a schema, at any depth. */
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  const names: string[] = [];
+  const note = (_key: string, value: unknown) => {
+    const properties = (value as { properties?: object } | null)?.properties;
+    if (properties) names.push(...Object.keys(properties));
+    return value;
+  };
+  if (schema) JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), note);
+  return names;
+}
+
+const SECRET_NAME = /password|token|secret|^apiKey$|^shareKey$|^key$|^edit$|^auth$/i;
+const isSecretName = (name: string) => SECRET_NAME.test(name);
+
+test.each(endpoints)("$title leaves nothing secret of its address in the log", async (endpoint) => {
+  const { log, written } = readableLog();
+  const app = createApp({ ...deps, log });
+  const { method, path, query, body, response } = endpoint;
+  const names = new Set([query, body, response].flatMap(fieldsOf).filter(isSecretName));
+  const address = fill(path, (param) => (isSecretName(param) ? SECRET : "1"));
+  const search = new URLSearchParams([...names, "password"].map((name) => [name, SECRET]));
+  await request(app)[method](`${address}?${search}`);
+  expect(written()).toContain(`"method":"${method.toUpperCase()}"`);
+  expect(written()).not.toContain(SECRET);
+  log.info({ ...Object.fromEntries(search), given: Object.fromEntries(search) }, "an object");
   expect(written()).not.toContain(SECRET);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import * as z from "zod/mini";
 import { withoutTokens } from "#server/log.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { secret, secretFieldsOf } from "#shared/http/secret.ts";
 
 it.each([
   ["/menu/AbC123", "/menu/[hidden]"],
@@ -10,6 +13,11 @@ it.each([
   ["/api/guest-menus/edit/AbC123", "/api/guest-menus/edit/[hidden]"],
   ["/guest-menu?edit=AbC123", "/guest-menu?edit=[hidden]"],
   ["/setup?token=AbC123", "/setup?token=[hidden]"],
+  ["/login?username=ada&password=AbC123", "/login?username=ada&password=[hidden]"],
+  ["/login?Pass%77ord=AbC?123", "/login?Pass%77ord=[hidden]"],
+  ["/login?user[password]=AbC123&x=1", "/login?user[password]=[hidden]&x=1"],
+  ["/login?%=1&password=AbC123", "/login?%=1&password=[hidden]"],
+  ["/login?next=/setup?token=AbC123", "/login?next=/setup?token=[hidden]"],
   ["/api/dishes?access_token=sofra_0123456789abcdef", "/api/dishes?access_token=[hidden]"],
   ["/api/public/dishes?limit=2&token=AbC123", "/api/public/dishes?limit=2&token=[hidden]"],
 ])("a log shows %s without its secret", (url, shown) => {
@@ -22,3 +30,21 @@ it.each(["/api/menus/7", "/api/dishes?category=Soup", "/menus", "/api/guest-menu
     expect(withoutTokens(url)).toBe(url);
   },
 );
+
+it("fields of a call that are marked as secret are found wherever they are", () => {
+  const pin = secret(z.string().check(z.minLength(4)));
+  const call = endpoint({
+    method: "post",
+    path: "/api/safes/:code",
+    access: "member",
+    summary: "Open a safe",
+    params: z.object({ code: secret(z.string()) }),
+    query: z.object({ hint: secret(z.catch(z.string(), "")), room: z.optional(z.string()) }),
+    body: z.union([
+      z.object({ pin: z.optional(z.nullable(pin)) }),
+      z.object({ keys: z.array(z.object({ first: z._default(pin, "0000") })) }),
+    ]),
+    response: z.array(z.object({ label: z.string(), contents: z.pipe(z.string(), pin) })),
+  });
+  expect([...secretFieldsOf([call])].toSorted()).toEqual(["code", "contents", "first", "hint", "pin"]);
+});
