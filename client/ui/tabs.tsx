@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface TabsProps<Value extends string> {
@@ -16,6 +16,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  const findHidden = () => {
+    const row = list.current;
+    if (!row) return;
+    const before = row.scrollLeft > 1;
+    const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+    setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+  };
+
   // On a narrow screen the row scrolls sideways: the chosen tab is always in sight.
   useEffect(() => {
     const row = list.current;
@@ -24,8 +33,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       const chosen = row.querySelector<HTMLElement>("[aria-selected=true]");
       // Not scrollIntoView: the page itself stays where it is.
       if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+      findHidden();
     });
-    watch.observe(row);
+    // The tabs as well: their widths change when the font arrives.
+    for (const box of [row, ...row.children]) watch.observe(box);
     return () => watch.disconnect();
   }, [value]);
 
@@ -52,8 +63,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         role="tablist"
         aria-label={label}
         onKeyDown={move}
+        onScroll={findHidden}
         data-print="hidden"
-        className="relative flex overflow-x-auto border-b border-line md:gap-1"
+        className={cn(
+          "relative flex overflow-x-auto border-b border-line [scrollbar-width:none] md:gap-1",
+          hidden.before && "mask-l-from-[calc(100%-3rem)]",
+          hidden.after && "mask-r-from-[calc(100%-3rem)]",
+        )}
       >
         {tabs.map((tab) => (
           <button

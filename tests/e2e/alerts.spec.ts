@@ -48,6 +48,7 @@ test("an administrator connects a dashboard, and what happens is told there @pho
   await signIn(admin);
   await page.goto("/settings");
   await page.getByRole("tab", { name: "Alerts" }).click();
+  await expect(panel(page).getByRole("heading", { name: "External dashboard" })).toBeVisible();
   await expect(panel(page).getByText("Not configured", { exact: true })).toBeVisible();
   await configure(page, dashboard.url, KEY);
   await expectToast(page, "Dashboard connected", "A test alert arrived there.", "success");

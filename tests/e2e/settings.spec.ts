@@ -52,6 +52,33 @@ test("each tab has an address, and Back leads out of the settings @phone", async
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("on a narrow screen the row of tabs fades where it goes on, and the chosen tab is all in view", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const row = page.getByRole("tablist");
+  const fades = () => row.evaluate((list) => getComputedStyle(list).maskImage.includes("gradient"));
+  const isChosenInView = () =>
+    row.evaluate((list) => {
+      const [outer, inner] = [list, list.querySelector("[aria-selected=true]")].map((box) =>
+        box?.getBoundingClientRect(),
+      );
+      return outer && inner && inner.left >= outer.left && inner.right <= outer.right;
+    });
+  for (const tab of ["members", "password", "tokens", "alerts"]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/settings?tab=${tab}`);
+    await expect.poll(fades, tab).toBe(true);
+    expect(await isChosenInView(), tab).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await expect.poll(fades, tab).toBe(false);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expect.poll(fades, tab).toBe(true);
+    await expect.poll(isChosenInView, tab).toBe(true);
+  }
+});
+
 test("what is typed in Profile and not saved stays while another tab is looked at", async ({
   page,
   signIn,

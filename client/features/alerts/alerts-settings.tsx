@@ -30,8 +30,8 @@ export function AlertsSettings() {
     <Card as="section" className="max-w-2xl">
       <CardBody>
         <CardHeading
-          title="Alerts"
-          description="A dashboard outside of this household can be told what happens here."
+          title="External dashboard"
+          description="Sends what happens in this household to a dashboard elsewhere."
           actions={
             state && (
               <Badge tone={state.tone} dot className="shrink-0">
@@ -40,7 +40,7 @@ export function AlertsSettings() {
             )
           }
         />
-        <Announce>{state && `Alerts: ${state.label}`}</Announce>
+        <Announce>{state && `External dashboard: ${state.label}`}</Announce>
         {config.data && status.data ? (
           <AlertsPanel
             config={config.data}
