@@ -20,9 +20,17 @@ export function useAddressed(name: string) {
   const { state } = useLocation();
   const [params] = useSearchParams();
 
+  /** What a link to it takes. */
+  const linkTo = useCallback(
+    (id: number) => ({ to: { search: searchWith(name, String(id)) }, state: { openedHere: true } }),
+    [name],
+  );
   const open = useCallback(
-    (id: number) => void navigate({ search: searchWith(name, String(id)) }, { state: { openedHere: true } }),
-    [navigate, name],
+    (id: number) => {
+      const { to, state: opened } = linkTo(id);
+      void navigate(to, { state: opened });
+    },
+    [navigate, linkTo],
   );
   /** Back where it was opened from this page; elsewhere Back would leave the page. */
   const close = () => {
@@ -30,7 +38,7 @@ export function useAddressed(name: string) {
     if (openedHere) void navigate(-1);
     else void navigate({ search: searchWith(name, null) }, { replace: true });
   };
-  return { id: idFrom(params.get(name)), open, close };
+  return { id: idFrom(params.get(name)), open, linkTo, close };
 }
 
 /** Something the address asks for once (`?new=1`): it is done, and the wish taken out of the address. */

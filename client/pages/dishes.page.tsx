@@ -16,7 +16,7 @@ import {
   type DishFilter,
 } from "#client/features/dishes/dish-groups.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
+import { useDishDialogs, useNewDishWishes } from "#client/features/dishes/use-dish-dialogs.ts";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -36,6 +36,7 @@ export function DishesPage() {
   // The router changes the address in a transition; the pressed radio button must not wait for that.
   const [filter, showFilter] = useOptimistic(filterFrom(params));
   const dialogs = useDishDialogs();
+  useNewDishWishes(dialogs.open);
   const create = () => dialogs.open({ kind: "create", category: filter.all ? null : filter.category });
   const choose = (next: DishFilter) =>
     startTransition(() => {

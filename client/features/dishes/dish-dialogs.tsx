@@ -17,9 +17,9 @@ const DishDetailDialog = lazy(async () => ({
   default: (await import("./dish-detail-dialog.tsx")).DishDetailDialog,
 }));
 
-type DishDialogsProps = ReturnType<typeof useDishDialogs>;
+type DishDialogsProps = Omit<ReturnType<typeof useDishDialogs>, "linkTo">;
 
-/** The dialogs of the Dishes page; the code of each comes when it is first opened. */
+/** The dialogs about dishes; the code of each comes when it is first opened. */
 export function DishDialogs(props: DishDialogsProps) {
   // Two boundaries: while the code of the upper dialog is on its way, the lower one must stay as it is.
   return (

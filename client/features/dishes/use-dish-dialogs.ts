@@ -16,12 +16,9 @@ const NOTHING_ARRIVED = {
   description: "Please add the photos here, or share them once more.",
 };
 
-/**
- * What is open on the Dishes page. The details of a dish are opened by the address (`?dish=7`), a new dish may be asked
- * for by it (`?new=1`, `?shared=1` with what was shared from the phone), the rest is opened by state.
- */
+/** Which dialogs about dishes are open. The details of a dish are opened by the address (`?dish=7`), the rest by state. */
 export function useDishDialogs() {
-  const { id: dishId, open: openDetails, close: closeDetails } = useAddressed("dish");
+  const { id: dishId, open: openDetails, linkTo, close: closeDetails } = useAddressed("dish");
   // The dialog that was opened last stays in the page while it closes; `turn` gives each opening a fresh one.
   const [above, setAbove] = useState<{ dialog: DishDialog; open: boolean; turn: number }>();
   const [created, setCreated] = useState<Dish>();
@@ -31,16 +28,6 @@ export function useDishDialogs() {
     setAbove((before) => ({ dialog, open: true, turn: (before?.turn ?? 0) + 1 }));
   }, []);
   const close = useCallback(() => setAbove((before) => before && { ...before, open: false }), []);
-  useAddressWish("new", () => open({ kind: "create", category: null }));
-  useAddressWish("shared", () => {
-    // Browsers that keep nothing (some private windows) throw.
-    void takeShared()
-      .catch(() => undefined)
-      .then((shared) => {
-        open({ kind: "create", category: null, shared });
-        if (!shared) toast(NOTHING_ARRIVED);
-      });
-  });
 
   const actions: DishActions = useMemo(
     () => ({
@@ -58,5 +45,19 @@ export function useDishDialogs() {
     else void navigate(`/dishes?dish=${id}`);
   };
 
-  return { above, open, close, actions, dishId, closeDetails, created, setCreated, viewFromToast };
+  return { above, open, close, actions, dishId, linkTo, closeDetails, created, setCreated, viewFromToast };
+}
+
+/** A new dish that the address asks for: `?new=1`, or `?shared=1` with what was shared from the phone. */
+export function useNewDishWishes(open: (dialog: DishDialog) => void): void {
+  useAddressWish("new", () => open({ kind: "create", category: null }));
+  useAddressWish("shared", () => {
+    // Browsers that keep nothing (some private windows) throw.
+    void takeShared()
+      .catch(() => undefined)
+      .then((shared) => {
+        open({ kind: "create", category: null, shared });
+        if (!shared) toast(NOTHING_ARRIVED);
+      });
+  });
 }

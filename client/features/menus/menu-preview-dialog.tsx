@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Flame, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
+import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
@@ -29,8 +32,15 @@ interface MenuPreviewDialogProps {
   onEdit: (menu: Menu) => void;
 }
 
-/** The menu as it will be printed, and all that is known about it. The address opens it (`?menu=5`). */
+/**
+ * The menu as it will be printed, and all that is known about it. The address opens it (`?menu=5`), and one of its
+ * dishes above it (`?menu=5&dish=7`), so that Back and Escape lead from the dish to the menu.
+ */
 export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreviewDialogProps) {
+  const { linkTo, dishId, ...dishDialogs } = useDishDialogs();
+  // A dish opens after its menu: of two dialogs that open at once, the lower one hides the upper one from screen readers.
+  const [isOpened, setIsOpened] = useState(false);
+  useEffect(() => setIsOpened(open), [open]);
   const client = useQueryClient();
   const current = useQuery({ ...menuQuery(client, menuId), refetchOnMount: "always", enabled: open });
   const isGone = current.error instanceof ApiError && current.error.status === 404;
@@ -39,50 +49,68 @@ export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreview
   useNameOnPaper(open ? menu?.title : undefined);
 
   return (
-    <Dialog
-      open={open}
-      addressed
-      onOpenChange={onClose}
-      size="lg"
-      title={isGone ? "Menu Not Found" : "Menu Preview"}
-      footer={
-        menu &&
-        (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => onEdit(menu)} />)
-      }
-    >
-      {menu && (
-        <>
-          {menu.isPending && (
-            <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
-              This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
-              accepts it, it can be changed and shared.
-            </p>
-          )}
-          <MenuSheet menu={menu} qrAddress={hasQrCode ? menuLink(menu) : undefined} />
-          {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
-          <About menu={menu} />
-        </>
-      )}
-      {isGone && (
-        <EmptyState
-          drawing={<TableDrawing />}
-          title="This menu is not here any more"
-          level="p"
-          action={<Button onClick={onClose}>Back to the menus</Button>}
-        >
-          The suggestion may have been declined.
-        </EmptyState>
-      )}
-      {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
-      {!menu && current.isError && !isGone && (
-        <ErrorState
-          title="The menu could not be loaded"
-          error={current.error}
-          onRetry={() => current.refetch()}
-          pending={current.isFetching}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        addressed
+        onOpenChange={onClose}
+        size="lg"
+        title={isGone ? "Menu Not Found" : "Menu Preview"}
+        footer={
+          menu &&
+          (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => onEdit(menu)} />)
+        }
+      >
+        {menu && (
+          <>
+            {menu.isPending && (
+              <p
+                role="note"
+                data-print="hidden"
+                className="mb-4 rounded-control bg-tint p-4 text-sm text-ink"
+              >
+                This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
+                accepts it, it can be changed and shared.
+              </p>
+            )}
+            <MenuSheet
+              menu={menu}
+              qrAddress={hasQrCode ? menuLink(menu) : undefined}
+              titleOf={(dish) => (
+                <Link
+                  {...linkTo(dish.id)}
+                  className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
+                >
+                  {dish.title}
+                </Link>
+              )}
+            />
+            {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
+            <About menu={menu} />
+          </>
+        )}
+        {isGone && (
+          <EmptyState
+            drawing={<TableDrawing />}
+            title="This menu is not here any more"
+            level="p"
+            action={<Button onClick={onClose}>Back to the menus</Button>}
+          >
+            The suggestion may have been declined.
+          </EmptyState>
+        )}
+        {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
+        {!menu && current.isError && !isGone && (
+          <ErrorState
+            title="The menu could not be loaded"
+            error={current.error}
+            onRetry={() => current.refetch()}
+            pending={current.isFetching}
+          />
+        )}
+      </Dialog>
+      <DishDialogs {...dishDialogs} dishId={isOpened ? dishId : null} />
+    </>
   );
 }
 

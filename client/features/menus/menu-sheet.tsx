@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
@@ -26,6 +26,8 @@ interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
   /** Where a dish leads to; given, the dishes are links with their photos (on paper still words alone). */
   dishAddress?: (dish: D) => string;
+  /** The name of a dish as something to press. */
+  titleOf?: (dish: D) => ReactNode;
   /** The title is the page's own heading. */
   isPage?: boolean;
   /** Where the menu is in the net, as a QR code at the foot. */
@@ -37,7 +39,7 @@ const TWO_COLUMNS_FROM = 8;
 
 /** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const { menu, dishAddress, isPage, qrAddress } = props;
+  const { menu, dishAddress, titleOf, isPage, qrAddress } = props;
   const sheet = useRef<HTMLElement>(null);
   usePrintFit(sheet, menu, qrAddress !== undefined);
   const courses = coursesOf(menu.dishes);
@@ -70,6 +72,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
               isOnly={courses.length === 1}
               level={isPage ? "h2" : "h4"}
               dishAddress={dishAddress}
+              titleOf={titleOf}
             />
           ))}
         </div>
@@ -93,10 +96,11 @@ interface CourseSectionProps<D extends SheetDish> {
   isOnly: boolean;
   level: "h2" | "h4";
   dishAddress: ((dish: D) => string) | undefined;
+  titleOf: ((dish: D) => ReactNode) | undefined;
 }
 
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
-  const { course, isOnly, level: Heading, dishAddress } = props;
+  const { course, isOnly, level: Heading, dishAddress, titleOf } = props;
   return (
     <section className={cn("menu-sheet-course", dishAddress ? "print:text-center" : "text-center")}>
       {course.category && (
@@ -112,7 +116,11 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
       <ul className={dishAddress ? "space-y-1" : "space-y-2.5"}>
         {course.dishes.map((dish) => (
           <li key={dish.id} className="break-inside-avoid">
-            {dishAddress ? <DishLink dish={dish} address={dishAddress(dish)} /> : <DishWords dish={dish} />}
+            {dishAddress ? (
+              <DishLink dish={dish} address={dishAddress(dish)} />
+            ) : (
+              <DishWords dish={dish} title={titleOf?.(dish)} />
+            )}
           </li>
         ))}
       </ul>
@@ -120,10 +128,10 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
   );
 }
 
-function DishWords({ dish }: { dish: SheetDish }) {
+function DishWords({ dish, title = dish.title }: { dish: SheetDish; title?: ReactNode }) {
   return (
     <>
-      <p className="font-display text-base font-medium break-words">{dish.title}</p>
+      <p className="font-display text-base font-medium break-words">{title}</p>
       {dish.description && (
         <p className="text-sm text-balance break-words text-muted">{cutDescription(dish.description)}</p>
       )}

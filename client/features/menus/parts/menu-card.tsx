@@ -33,7 +33,10 @@ export interface MenuActions {
   restore: (menu: Menu) => void;
 }
 
-/** One menu: its dishes' photos, when and for how many, who planned it, and what can be done with it (Spec §2). */
+/**
+ * One menu: its dishes' photos, when and for how many, who planned it, and what can be done with it (Spec §2). The title's
+ * button covers the card; the other buttons lie above it.
+ */
 export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
   useMinute();
   const calendar = calendarAddress(menu);
@@ -46,7 +49,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
           {near}
         </Badge>
       )}
-      <div className="absolute top-2 right-2 flex gap-2">
+      <div className="absolute top-2 right-2 z-10 flex gap-2">
         {calendar && (
           <IconLink variant="overlay" label={`Add to calendar: ${menu.title}`} href={calendar} download>
             <CalendarPlus />
@@ -66,7 +69,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
           <button
             type="button"
             onClick={() => actions.preview(menu)}
-            className="text-left break-words hover:underline hover:decoration-accent hover:underline-offset-4"
+            className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
           >
             {menu.title}
           </button>
@@ -127,7 +130,7 @@ function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
     ? { label: "Restore", icon: <ArchiveRestore />, press: actions.restore }
     : { label: "Archive", icon: <Archive />, press: actions.archive };
   return (
-    <div className="flex justify-between gap-1 border-t border-line px-2 py-1.5">
+    <div className="pointer-events-none relative z-10 flex justify-between gap-1 border-t border-line px-2 py-1.5 *:pointer-events-auto">
       <Button
         variant="ghost"
         size="sm"
