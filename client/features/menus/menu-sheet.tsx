@@ -7,7 +7,6 @@ import { formatEventDate, guestsText } from "./event-date.ts";
 import { coursesOf, type Course } from "./menu-courses.ts";
 import { MenuQr } from "./menu-qr.tsx";
 import "./menu-sheet.css";
-import { cutDescription } from "./pickable-dishes.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
 
 /** What a menu card says; a public menu has it too. */
@@ -36,6 +35,8 @@ interface MenuSheetProps<D extends SheetDish> {
 
 /** From here on one column would be longer than a page. */
 const TWO_COLUMNS_FROM = 8;
+/** A course of so many dishes may go on in the next column; otherwise the columns would be of very different heights. */
+const LONG_COURSE = 5;
 
 /** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
@@ -58,7 +59,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
           {menu.description && (
-            <p className="mx-auto mt-3 line-clamp-4 max-w-prose font-display break-words text-muted">
+            <p className="menu-sheet-description mx-auto mt-3 max-w-prose font-display break-words text-muted">
               {menu.description}
             </p>
           )}
@@ -102,9 +103,15 @@ interface CourseSectionProps<D extends SheetDish> {
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
   const { course, isOnly, level: Heading, dishAddress, titleOf } = props;
   return (
-    <section className={cn("menu-sheet-course", dishAddress ? "print:text-center" : "text-center")}>
+    <section
+      className={cn(
+        course.dishes.length < LONG_COURSE && "break-inside-avoid",
+        dishAddress ? "print:text-center" : "text-center",
+        "menu-sheet-course",
+      )}
+    >
       {course.category && (
-        <Heading className="mb-2 font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
+        <Heading className="mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
           {course.category}
         </Heading>
       )}
@@ -133,7 +140,9 @@ function DishWords({ dish, title = dish.title }: { dish: SheetDish; title?: Reac
     <>
       <p className="font-display text-base font-medium break-words">{title}</p>
       {dish.description && (
-        <p className="text-sm text-balance break-words text-muted">{cutDescription(dish.description)}</p>
+        <p className="menu-sheet-description text-sm text-pretty break-words text-muted">
+          {dish.description}
+        </p>
       )}
     </>
   );
@@ -161,15 +170,15 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
   );
 }
 
-/** A line with a small lozenge in its middle. */
+/** A line with a small lozenge in its middle; of borders, because browsers print no backgrounds unless told to. */
 function Rule() {
   return (
     <div aria-hidden="true" className="my-5 flex items-center gap-3 text-brand">
-      <span className="h-px flex-1 bg-current opacity-40" />
+      <span className="flex-1 border-t border-current opacity-40" />
       <svg viewBox="0 0 12 12" className="size-2.5 fill-current">
         <path d="M6 0 12 6 6 12 0 6z" />
       </svg>
-      <span className="h-px flex-1 bg-current opacity-40" />
+      <span className="flex-1 border-t border-current opacity-40" />
     </div>
   );
 }
