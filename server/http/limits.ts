@@ -1,4 +1,6 @@
+import pLimit from "p-limit";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { QueryConfig } from "pg";
 import type { Deps } from "#server/deps.ts";
 import { tooMany } from "./errors.ts";
 
@@ -54,6 +56,13 @@ export interface Limiter {
   giveBack: (key: string) => Promise<void>;
 }
 
+/**
+ * Connections that count at the same time, of the pool's ten: counts of one key wait for each other's row lock and for
+ * the disk, and would keep all connections from requests that only read.
+ */
+const COUNTING_AT_ONCE = 2;
+const counting = pLimit(COUNTING_AT_ONCE);
+
 /** Counts in PostgreSQL, shared by all processes; while the database is away each process counts for itself. */
 export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: Rule): Limiter {
   const options = {
@@ -63,7 +72,7 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
   };
   const limiter = new RateLimiterPostgres({
     ...options,
-    storeClient: pool,
+    storeClient: { query: (statement: QueryConfig) => counting(() => pool.query(statement)) },
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,

@@ -1,5 +1,6 @@
 import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
@@ -8,9 +9,9 @@ import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endSessionsOf } from "./sessions.service.ts";
 
 const COST = 12;
-/** A hash takes a thread of Node's four for 0.2 s; the others are left to files, names and photos. */
-const AT_ONCE = 2;
-/** Two seconds' worth. Who would wait longer is told so. */
+/** A hash keeps a processor core busy for 0.2 s. With two cores the other one is left to everything else. */
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Two to four seconds' worth. Later requests are refused. */
 const MAX_WAITING = 20;
 const COMMONEST = 3_000;
 
@@ -81,9 +82,13 @@ function digestOf(password: string): string {
   return createHash("sha256").update(password).digest("base64");
 }
 
+/** @throws 503 when too many hashes are waited for */
+export function refuseWhenCrowded(): void {
+  if (hashing.pendingCount < MAX_WAITING) return;
+  throw unavailable("Many people are signing in at this moment. Please try again in a few seconds.");
+}
+
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= MAX_WAITING) {
-    throw unavailable("Many people are signing in at this moment. Please try again in a few seconds.");
-  }
+  refuseWhenCrowded();
   return hashing(work);
 }

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
-import { isPassword } from "./passwords.service.ts";
+import { isPassword, refuseWhenCrowded } from "./passwords.service.ts";
+
+/** Slows down clients that try again at once, so that refusing them leaves time for other requests. */
+const REFUSAL_DELAY_MS = 300;
 
 interface Attempt {
   username: string;
   password: string;
   /** Where it comes from, as tries are counted. */
   address: string;
+}
+
+interface Limiters {
+  byName: Limiter;
+  byAddress: Limiter;
 }
 
 /** An account that may sign in. */
@@ -23,8 +32,24 @@ export type SignedIn = Account & { isAdmin: boolean };
  * @throws 401, 403 for a suspended account, 429, 503 when too many sign in at once
  */
 export async function checkCredentials(
+  deps: Pick<Deps, "db">,
+  limiters: Limiters,
+  attempt: Attempt,
+): Promise<SignedIn> {
+  try {
+    // Before counting: a try that is counted and taken back costs four writes.
+    refuseWhenCrowded();
+    return await countAndCheck(deps, limiters, attempt);
+  } catch (error) {
+    const isRefusal = error instanceof HttpError && (error.status === 429 || error.status === 503);
+    if (isRefusal) await pause(REFUSAL_DELAY_MS);
+    throw error;
+  }
+}
+
+async function countAndCheck(
   { db }: Pick<Deps, "db">,
-  limiters: { byName: Limiter; byAddress: Limiter },
+  limiters: Limiters,
   { username, password, address }: Attempt,
 ): Promise<SignedIn> {
   const name = `${address} ${digestOf(username.toLowerCase())}`;

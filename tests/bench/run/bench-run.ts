@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Household } from "../household/fill-household.ts";
 import type { BenchDatabases } from "./bench-databases.ts";
-import { signIn, startServer, type MeasuredServer } from "./measured-server.ts";
+import { signIn, startServer, type MeasuredServer, type StartOptions } from "./measured-server.ts";
 import type { Row } from "./rows.ts";
 
 /** A household with the built server on it, and one of its members signed in. */
@@ -22,7 +22,11 @@ export interface BenchRun {
   quick: boolean;
   databases: BenchDatabases;
   /** Opens a copy of the household of that many dishes for `work`, and closes it afterwards. */
-  at: <T>(dishes: number, work: (site: Site) => Promise<T>, options?: { watched?: boolean }) => Promise<T>;
+  at: <T>(
+    dishes: number,
+    work: (site: Site) => Promise<T>,
+    options?: StartOptions & { env?: NodeJS.ProcessEnv },
+  ) => Promise<T>;
 }
 
 /** Each can be run alone: it opens what it needs. */
@@ -40,7 +44,7 @@ export function createBenchRun(
       const { url, household, drop } = await databases.copy(dishes);
       const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-bench-data-"));
       try {
-        const server = await startServer({ DATABASE_URL: url, DATA_DIR: dataDir }, options);
+        const server = await startServer({ ...options?.env, DATABASE_URL: url, DATA_DIR: dataDir }, options);
         try {
           const cookie = await signIn(server, household.member);
           return await work({ ...server, household, databaseUrl: url, dataDir, cookie });

@@ -34,12 +34,12 @@ const watcher = pathToFileURL(path.join(import.meta.dirname, "watch-event-loop.m
 /** Servers on one database share it. */
 const secret = randomUUID();
 
-interface StartOptions {
+export interface StartOptions {
   /** Have its event loop watched. */
   watched?: boolean;
 }
 
-/** The built server as it runs in production, but that limits of requests never bite. */
+/** The built server as it runs in production, but with rate limits lifted unless `env` sets `RATE_LIMIT_SCALE`. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   { watched = false }: StartOptions = {},

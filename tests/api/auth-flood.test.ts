@@ -1,0 +1,55 @@
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+
+const { asMember, asNobody, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
+
+const signIn = (username: string) =>
+  asNobody()
+    .post("/api/auth/login")
+    .set("X-Forwarded-For", "192.0.2.1")
+    .send({ username, password: "wrong" })
+    .then(({ status }) => status);
+
+test("tries that wait to be counted leave connections to everyone else", async () => {
+  const { username } = await buildUser(deps.db);
+  const member = await asMember();
+  expect(await signIn(username)).toBe(401);
+  const release = await lockCounters();
+
+  let busy = 0;
+  let mostBusy = 0;
+  const onAcquire = () => (mostBusy = Math.max(mostBusy, ++busy));
+  const onRelease = () => busy--;
+  deps.pool.on("acquire", onAcquire).on("release", onRelease);
+  onTestFinished(() => void deps.pool.off("acquire", onAcquire).off("release", onRelease));
+
+  const tries = Array.from({ length: 15 }, () => signIn(username));
+  await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), 10_000);
+  await member.get("/api/categories").expect(200);
+  expect(mostBusy).toBeLessThan(6);
+
+  await release();
+  for (const status of await Promise.all(tries)) expect([401, 503]).toContain(status);
+}, 60_000);
+
+/** Connections that wait for a counter. */
+async function countWaiting(): Promise<number> {
+  const { rowCount } = await deps.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}
+
+/** Locks all counters, as a process that is slow to commit would. @returns ends that */
+async function lockCounters(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: deps.databaseUrl });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select * from rate_limits for update");
+  return async () => {
+    await client.query("commit");
+    await client.end();
+  };
+}
