@@ -4,7 +4,7 @@ const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\
 /** An http(s) address; a name and a password in it are refused later, with a sentence of their own. */
 const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s/?#@\\]*@)?${HOST}(?:[/?#]\S*)?\s*`;
 const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
-const STORED = String.raw`\/images\/[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$`;
+const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 
 export const webAddressPattern = new RegExp(`^${WEB}$`);
 const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
