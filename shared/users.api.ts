@@ -26,12 +26,14 @@ const email = z.optional(
   z.nullable(
     z.pipe(
       z.string().check(
-        z.maxLength(MAX_EMAIL),
+        z.trim(),
+        // Bounds the work of the pattern below.
+        z.maxLength(MAX_EMAIL, { abort: true }),
         z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
           error: "Please enter an e-mail address like name@example.com.",
         }),
       ),
-      z.transform((text: string) => text.trim() || null),
+      z.transform((text: string) => text || null),
     ),
   ),
 );

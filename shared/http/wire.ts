@@ -23,25 +23,27 @@ export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text
 export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
 
 /**
- * Text of at most `max` characters that is not blank; it is trimmed.
+ * Text of at most `max` characters after trimming that is not blank.
  * @param missing the sentence shown when it is not given or blank
  */
 export const requiredText = (max: number, missing: string) =>
-  z.string({ error: missing }).check(
-    z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(max, { error: tooLong(max), abort: true }),
-    z.regex(NOT_BLANK, {
-      error: ({ input }) => (String(input).trim() === "" ? missing : UNSTORABLE),
-    }),
-    wellFormed,
-    z.trim(),
-  );
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(max, { error: tooLong(max), abort: true }),
+      z.regex(NOT_BLANK, { error: UNSTORABLE }),
+      wellFormed,
+    );
 
-/** Text of at most `max` characters; it is trimmed, and blank text becomes null. */
+/** Text of at most `max` characters after trimming; blank text becomes null. */
 export const textOrNull = (max: number) =>
   z.pipe(
-    z.string().check(z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
-    z.transform((text: string) => text.trim() || null),
+    z
+      .string()
+      .check(z.trim(), z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
+    z.transform((text: string) => text || null),
   );
 
 /** The same in a JSON body, where null may be sent, too; `undefined` means "not given". */

@@ -52,6 +52,14 @@ test("a member posts a dish and everybody sees it with all it needs", async () =
   });
 });
 
+test("a text is measured after trimming", async () => {
+  const member = await asMember();
+  const [title, description] = ["a".repeat(200), "b".repeat(5_000)];
+  const sent = { title: `  ${title}  `, description: ` ${description} ` };
+  const { body } = await member.post("/api/dishes").send(sent).expect(201);
+  expect(body).toMatchObject({ title, description });
+});
+
 test("a dish needs only a title", async () => {
   const member = await asMember();
   const { body } = await member.post("/api/dishes").send({ title: "Bread", images: null }).expect(201);
