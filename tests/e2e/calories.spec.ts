@@ -157,7 +157,7 @@ test("the Admin Panel shows reference estimates below the AI estimates when ther
   const { id: createdBy } = await signIn({ isAdmin: true });
   await buildDish(db, { estimatedCalories: 640, caloriesSource: "ai", createdBy });
   await page.goto("/admin");
-  const figures = page.getByRole("definition");
+  const figures = page.getByRole("region", { name: "Dish statistics" }).getByRole("definition");
   await expect(figures).toHaveText(["1", "1", "0", "1"]);
   await buildDish(db, { estimatedCalories: 300, caloriesSource: "reference", createdBy });
   await page.reload();
