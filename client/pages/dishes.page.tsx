@@ -4,7 +4,7 @@ import { startTransition, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EstimatingStatus } from "#client/features/calories/estimating-status.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { useWithoutDeleted } from "#client/features/dishes/delete-dish.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";

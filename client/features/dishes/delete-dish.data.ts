@@ -1,5 +1,4 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
@@ -7,11 +6,10 @@ import { offerUndo } from "#client/ui/offer-undo.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { Dish, dishesApi } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
+import { deleteDishKey } from "./deleting-dishes.ts";
 import { dishesQuery, dishQuery, refetchAroundDishes } from "./dishes.data.ts";
 
 const deleteDish = lightEndpoint<typeof dishesApi.delete>("delete", "/api/dishes/:id");
-const mutationKey = ["dishes", "delete"];
-const idOf = (variables: unknown) => (variables as Pick<Dish, "id">).id;
 
 /**
  * Deletes a dish; the server also takes it off every menu. The dish is hidden at once. The call is made when Undo can no
@@ -20,7 +18,7 @@ const idOf = (variables: unknown) => (variables as Pick<Dish, "id">).id;
 export function useDeleteDish() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey,
+    mutationKey: deleteDishKey,
     mutationFn: async ({ id, title }: Pick<Dish, "id" | "title">) => {
       if (await offerUndo({ title: "Dish deleted", description: title, duration: DELETE_UNDO_MS })) return;
       await call(deleteDish, { params: { id } });
@@ -42,21 +40,4 @@ export function useDeleteDish() {
       return refetchAroundDishes(client);
     },
   });
-}
-
-/** Whether the dish is being deleted; Undo may still be offered. */
-export function useIsDeleting(id: number): boolean {
-  return useIsMutating({ mutationKey, predicate: ({ state }) => idOf(state.variables) === id }) > 0;
-}
-
-/** The dishes without those being deleted. */
-export function useWithoutDeleted<D extends Pick<Dish, "id">>(dishes: D[] | undefined): D[] | undefined {
-  const deleting = useMutationState({
-    filters: { mutationKey, status: "pending" },
-    select: ({ state }) => idOf(state.variables),
-  });
-  return useMemo(
-    () => (deleting.length > 0 ? dishes?.filter(({ id }) => !deleting.includes(id)) : dishes),
-    [dishes, deleting],
-  );
 }

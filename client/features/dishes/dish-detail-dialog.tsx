@@ -8,7 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { useIsDeleting } from "./delete-dish.data.ts";
+import { useIsDeleting } from "./deleting-dishes.ts";
 import { dishesQuery, dishQuery } from "./dishes.data.ts";
 import { CommentsButton } from "./parts/comments-button.tsx";
 import { DishDetail } from "./parts/dish-detail.tsx";

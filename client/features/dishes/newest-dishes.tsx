@@ -5,7 +5,7 @@ import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { dishesApi } from "#shared/dishes.api.ts";
-import { useWithoutDeleted } from "./delete-dish.data.ts";
+import { useWithoutDeleted } from "./deleting-dishes.ts";
 
 const SHOWN = 6;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { useWithoutDeleted } from "#client/features/dishes/delete-dish.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
