@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import type { Env } from "#server/env.ts";
 
 /** Everything outside a request that handlers work with. Passed along, so that tests build their own. */

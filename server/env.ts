@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "#shared/limits.ts";
-import { StartError } from "./start/start-error.ts";
+import { StartError } from "./lib/start-error.ts";
 
 /** Text to a value; `undefined` means that the text is not allowed. */
 type Reader<T> = (text: string) => T | undefined;

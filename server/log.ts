@@ -5,7 +5,7 @@ import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { secretFieldsOf } from "#shared/http/secret.ts";
 import type { Env } from "./env.ts";
-import { loggedError } from "./error-words.ts";
+import { loggedError } from "./lib/sanitize-error.ts";
 
 /** Never written to a log, whether an object or an address carries them. */
 const secretNames = secretFieldsOf(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 /** The account PostgreSQL runs as. `undefined`: as ourselves. */
 export type Account = { uid: number; gid: number } | undefined;

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
 import { makeOpen, SYSTEM_FOLDER } from "./place.ts";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 export interface Binaries {
   initdb: string;

@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { isOpenToOthers } from "./account.ts";
 
 /** Where root keeps what an unprivileged PostgreSQL cannot reach in the project's own folder. */

@@ -11,7 +11,7 @@ import { freePort, runningPostmaster, stopPostmaster, whenGone, type Postmaster 
 import { keepServerLog, lastWords, openServerLog, sizeOfServerLog } from "./server-log.ts";
 import { joinUsers, leaveUsers, watchOver } from "./users.ts";
 import { birthOf } from "#server/processes.mjs";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 export interface EmbeddedPostgres {
   /** Address of a database in this server, as `DATABASE_URL` would give it. */

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Deps } from "#server/deps.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { earlyRequests } from "./early-requests.ts";
 import { earlyScripts } from "./early-scripts.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { isMigrated } from "#server/migrations.ts";
+import { isMigrated } from "#server/database/migrations.ts";
 
 /** For whoever watches the process; they say nothing but yes or no, so they need no sign-in. */
 export function healthRoutes({ pool }: Pick<Deps, "pool">): Router {

@@ -1,15 +1,15 @@
 import pg from "pg";
-import { createDatabase, createPatientPool } from "#server/db.ts";
+import { createDatabase, createPatientPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
-import { withoutParameters } from "#server/error-words.ts";
+import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLogger } from "#server/log.ts";
-import { migrateDatabase } from "#server/migrations.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import { environment } from "#server/start/environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 type Household = Pick<Deps, "env" | "db" | "databaseUrl" | "log">;
 

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { DEMO_USERNAME, isDemoPassword, settleDemo } from "#server/features/demo/demo.service.ts";
 import { run } from "#server/start/run.ts";
 import { sessionSecret } from "#server/start/session-secret.ts";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { atHome, orGiveUp, readScriptEnv, showProgress } from "./at-home.ts";
 
 /** `npm run demo`: the product with a household in it, in a folder of its own, seen from this machine alone. */

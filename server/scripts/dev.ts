@@ -4,7 +4,7 @@ import path from "node:path";
 import { createServer as createVite } from "vite";
 import { asksForPage, documentFor, personalise, sendPage } from "#server/http/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { run } from "#server/start/run.ts";
 
 /** `npm run dev`: the API and Vite's hot reload in one process on one port. */

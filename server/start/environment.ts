@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 /** The variables of this process over those of `.env`. */
 export function environment(): NodeJS.ProcessEnv {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Env } from "#server/env.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 const PORTS_TRIED = 50;
 

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { sqlStateOf } from "#server/db.ts";
+import { sqlStateOf } from "#server/database/db.ts";
 import {
   ensureDatabase,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 interface OpenDatabase {
   url: string;

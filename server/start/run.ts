@@ -2,30 +2,30 @@ import type { RequestHandler } from "express";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
-import { withoutParameters } from "#server/error-words.ts";
+import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import {
   announceSetup,
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
-import { startJobs } from "#server/features/jobs/jobs.service.ts";
+import { startJobs } from "#server/background/jobs.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
-import { logSlowQueries } from "#server/slow-queries.ts";
-import { isUpToDate, migrateDatabase } from "#server/migrations.ts";
+import { logSlowQueries } from "#server/database/slow-queries.ts";
+import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
 import { addressesAtHome, isForThisMachine } from "./addresses.ts";
 import { environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { leavable, onSignal } from "./leave.ts";
 import { listen } from "./listen.ts";
 import { openDatabase, whenThere } from "./open-database.ts";
-import { requireSameSecret } from "./same-secret.ts";
+import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
 import { sessionSecret } from "./session-secret.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 /** Who answers what is not the API: the built page, or in development Vite. */
 type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
-import { jobTasks } from "#server/features/jobs/jobs.service.ts";
+import { jobTasks } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAlone } from "#server/alone.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startLine } from "#tests/setup/line.ts";
 

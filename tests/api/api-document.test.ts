@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { plain } from "#tests/setup/photos.ts";
 

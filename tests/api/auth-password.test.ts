@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";

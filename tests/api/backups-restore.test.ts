@@ -10,9 +10,9 @@ import { LEFT_OUT, programTables } from "#server/features/backups/snapshot.queri
 import { checkBackup } from "#server/features/backups/read-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
-import { runAlone } from "#server/alone.ts";
-import { applyMigrations, knownSchemas } from "#server/migrations.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
+import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { backups, dishes, likes, menus, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";

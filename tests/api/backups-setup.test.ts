@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { announceSetup } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
-import { jobTasks } from "#server/features/jobs/jobs.service.ts";
+import { jobTasks } from "#server/background/jobs.ts";
 import { RESTORE_PIECE_BYTES } from "#shared/limits.ts";
 import { dishes, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";

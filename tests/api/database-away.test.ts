@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool, transact } from "#server/db.ts";
+import { createDatabase, createPool, transact } from "#server/database/db.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { cookieOf } from "#tests/setup/cookie-of.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import { users } from "#shared/schema.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";

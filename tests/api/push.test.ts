@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { startJobs } from "#server/features/jobs/jobs.service.ts";
+import { startJobs } from "#server/background/jobs.ts";
 import { pushSubscriptions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";

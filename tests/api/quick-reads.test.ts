@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishes, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { viewFor } from "#server/features/dishes/dish-view.service.ts";
 import { listDishSources, type DishFilter } from "#server/features/dishes/dish-views.queries.ts";
-import { getShareSecret } from "#server/features/public/share-key.service.ts";
+import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { comments, images, likes } from "#shared/schema.ts";

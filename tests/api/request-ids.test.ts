@@ -2,9 +2,9 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createPool } from "#server/db.ts";
+import { createPool } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
-import { logSlowQueries } from "#server/slow-queries.ts";
+import { logSlowQueries } from "#server/database/slow-queries.ts";
 import { startApp } from "#tests/setup/app.ts";
 
 const { asNobody, asProgram, deps } = await startApp();

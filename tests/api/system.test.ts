@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addJob } from "#server/features/jobs/queue.service.ts";
+import { addJob } from "#server/database/queue.ts";
 import { backups, images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { cookieOf } from "#tests/setup/cookie-of.ts";

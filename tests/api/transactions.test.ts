@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { runNamed, transact, type Transaction } from "#server/db.ts";
+import { runNamed, transact, type Transaction } from "#server/database/db.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { users } from "#shared/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { isUpToDate, migrateDatabase } from "#server/migrations.ts";
+import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
 import { startApp } from "#tests/setup/app.ts";
 
 const { db, deps } = await startApp();

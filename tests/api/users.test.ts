@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { transact } from "#server/db.ts";
-import { lockAccounts } from "#server/features/users/add-user.service.ts";
+import { transact } from "#server/database/db.ts";
+import { lockAccounts } from "#server/features/auth/add-user.service.ts";
 import { editHistory, images, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";

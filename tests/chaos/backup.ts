@@ -6,7 +6,7 @@ import pg from "pg";
 import { checkBackup } from "#server/features/backups/read-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
-import { migrateDatabase } from "#server/migrations.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
 import { makeCluster, onDatabase } from "./parts/cluster.ts";

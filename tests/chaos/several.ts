@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { knownSchemas } from "#server/migrations.ts";
+import { knownSchemas } from "#server/database/migrations.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { startBalancer } from "./parts/balancer.ts";
 import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";

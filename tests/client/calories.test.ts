@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { confidenceText } from "#client/features/calories/confidence.ts";
-import { timeLeft } from "#client/features/calories/time-left.ts";
+import { confidenceText } from "#client/features/dishes/confidence.ts";
+import { timeLeft } from "#client/features/admin/time-left.ts";
 import { caloriesExplained, caloriesPerPerson } from "#client/features/menus/menu-calories.ts";
 
 describe("calories per person", () => {

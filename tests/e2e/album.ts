@@ -1,7 +1,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { demoPhoto } from "#server/features/demo/demo.service.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "./setup/fixtures.ts";
 import { looksOf } from "./setup/looks.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { runAlone } from "#server/alone.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
 import { backups } from "#shared/schema.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expectAccessible } from "./setup/axe.ts";

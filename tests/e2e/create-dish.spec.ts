@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 import { buildCategory } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";

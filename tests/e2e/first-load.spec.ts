@@ -2,7 +2,7 @@ import type { Page, Response } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { comments, dishes } from "#shared/schema.ts";
 import { expect, test } from "./setup/fixtures.ts";
 

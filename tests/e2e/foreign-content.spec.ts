@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { categories, comments, editHistory } from "#shared/schema.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test, type User } from "./setup/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { expect, test } from "./setup/fixtures.ts";
 
 /** A menu of two dishes by a member. */

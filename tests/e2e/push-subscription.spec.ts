@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import webPush from "web-push";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions, settings } from "#shared/schema.ts";
 import { startMessaging } from "#tests/setup/fake-messaging.ts";
 import { launchOptions } from "#tests/setup/launch-options.ts";

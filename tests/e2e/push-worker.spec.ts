@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";

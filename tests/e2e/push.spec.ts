@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { devices } from "@playwright/test";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { pushPreferences, pushSubscriptions } from "#shared/schema.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "./setup/fixtures.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
 /** Generous: the demo creates a database and prepares 41 photos, on a machine that may be busy. */

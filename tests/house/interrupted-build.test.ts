@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 // Other tests keep the machine busy meanwhile.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, vi } from "vitest";
 import { VARIABLE_NAMES } from "#server/env.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 
 // Starting takes half a second; on a machine that is busy with the other tests it may take many.

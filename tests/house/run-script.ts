@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import path from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { blank } from "./launch.ts";
 
 /**

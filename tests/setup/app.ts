@@ -7,7 +7,7 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, inject } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";

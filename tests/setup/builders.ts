@@ -1,6 +1,6 @@
 import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { categories, dishes, inviteTokens, menus, users } from "#shared/schema.ts";
 
 /** The password of every member that `buildUser` makes. */

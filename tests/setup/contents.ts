@@ -1,4 +1,4 @@
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 
 /** Not the household's: they move with every request. */
 const MOVING = ["sessions", "access_tokens", "rate_limits", "change_log"];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import request from "supertest";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { buildDish } from "./builders.ts";
 import type { TestApp } from "./app.ts";
 

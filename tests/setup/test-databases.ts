@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
-import { migrateDatabase } from "#server/migrations.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import { createTestDatabase, dropTestDatabases } from "./database.ts";
 
 /** What a run of tests makes its databases from. */

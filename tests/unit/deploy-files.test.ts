@@ -5,7 +5,7 @@ import { parseAllDocuments } from "yaml";
 import { backupsApi } from "#shared/backups.api.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 const text = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const files = readdirSync(path.join(projectRoot, "deploy"), { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 describe("variables that are left out", () => {
   it("have the defaults of a machine at home", () => {

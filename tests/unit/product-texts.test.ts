@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Removes both kinds of apostrophe from what people type, so it contains both. */
 const READS_APOSTROPHES = path.join("features", "calories", "reference-words.service.ts");

@@ -112,7 +112,7 @@ const STOP_NEWS_MS = 2_000;
 /** Whoever uses this browser next does not get the news of who was here before (decisions §7). */
 async function stopNews(): Promise<void> {
   if (attempt(() => Notification.permission) !== "granted") return;
-  const stopped = import("#client/features/push/push-subscription.ts")
+  const stopped = import("#client/lib/push-subscription.ts")
     .then(({ unsubscribeHere }) => unsubscribeHere({ forGood: false }))
     .catch((error: unknown) => console.error("This browser may still get news:", error));
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_NEWS_MS))]);

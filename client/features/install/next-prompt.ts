@@ -1,4 +1,4 @@
-import { pushState, type PushFacts } from "#client/features/push/push-state.ts";
+import { pushState, type PushFacts } from "#client/lib/push-state.ts";
 import type { PromptName } from "./prompted.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { lookHere, renewHere } from "#client/features/push/push-subscription.ts";
-import type { PushFacts } from "#client/features/push/push-state.ts";
+import { lookHere, renewHere } from "#client/lib/push-subscription.ts";
+import type { PushFacts } from "#client/lib/push-state.ts";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt } from "./next-prompt.ts";
 import { IosCheck } from "./parts/ios-check.tsx";

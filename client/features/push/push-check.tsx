@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { PushFacts } from "./push-state.ts";
+import type { PushFacts } from "#client/lib/push-state.ts";
 import { pushChecks } from "./push-words.ts";
 
 /** The facts one below the other, to see which of them stands in the way. */

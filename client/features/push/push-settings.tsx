@@ -10,7 +10,7 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import { KindSwitches } from "./parts/kind-switches.tsx";
 import { PushCheck } from "./push-check.tsx";
 import { pushHereQuery, useTurnOff, useTurnOn } from "./push.data.ts";
-import { pushState } from "./push-state.ts";
+import { pushState } from "#client/lib/push-state.ts";
 import { PUSH_LABELS, pushAdvice } from "./push-words.ts";
 
 /** Whether this device tells the news, and which (decisions §7). */

@@ -5,7 +5,7 @@ import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { PushPreferences, pushApi } from "#shared/push.api.ts";
-import { lookHere, subscribeHere, unsubscribeHere } from "./push-subscription.ts";
+import { lookHere, subscribeHere, unsubscribeHere } from "#client/lib/push-subscription.ts";
 
 const calls = {
   preferences: lightEndpoint<typeof pushApi.preferences>("get", "/api/push/preferences"),

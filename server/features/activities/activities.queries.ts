@@ -1,10 +1,10 @@
 import { desc, eq, lt, sql, type SQL } from "drizzle-orm";
-import type { Database, DbOrTx } from "#server/db.ts";
-import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import type { Database, DbOrTx } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { seen } from "#server/features/read-model/change-log.sql.ts";
 import { ACTIVITIES_PER_PAGE } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
-import { isOwner, owner } from "./activities.sql.ts";
+import { isOwner, owner } from "#server/database/activities.sql.ts";
 
 /** The newest activities; with `before`, the newest of those that are older than that one. */
 export async function listActivities(db: DbOrTx, before?: number) {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { queueAlert } from "#server/features/alerts/alert-queue.service.ts";
 import { queuePush } from "#server/features/push/push-delivery.service.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
-import { HAS_DASHBOARD, HAS_DEVICES, type Recorded } from "./activities.sql.ts";
+import { HAS_DASHBOARD, HAS_DEVICES, type Recorded } from "#server/database/activities.sql.ts";
 
 export interface NewActivity {
   type: ActivityType;

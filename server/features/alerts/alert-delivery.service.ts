@@ -1,5 +1,5 @@
-import { runAlone } from "#server/alone.ts";
-import { transact } from "#server/db.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { alertMessage, type QueuedAlert } from "./alert-message.service.ts";
 import { deliverLater } from "./alert-queue.service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/db.ts";
-import { isOwner, owner } from "#server/features/activities/activities.sql.ts";
-import { addJob } from "#server/features/jobs/queue.service.ts";
+import type { Transaction } from "#server/database/db.ts";
+import { isOwner, owner } from "#server/database/activities.sql.ts";
+import { addJob } from "#server/database/queue.ts";
 import { activities, dashboardAlerts, dashboardConfig, users } from "#shared/schema.ts";
 import { restartPauses } from "./alerts.queries.ts";
 

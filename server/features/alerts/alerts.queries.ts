@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
 
 const KEPT_DAYS = 7;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";

@@ -1,4 +1,4 @@
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.service.ts";
 import type { AlertMessage } from "./alert-message.service.ts";

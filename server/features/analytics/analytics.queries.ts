@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { DbOrTx } from "#server/db.ts";
-import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
 
 /** How long the lists of the most liked and the most active are. */

@@ -1,5 +1,5 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
-import type { Database, DbOrTx, Transaction } from "#server/db.ts";
+import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import { SESSION_SECONDS } from "#server/http/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session-store.ts";
 import { sessions, users } from "#shared/schema.ts";

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import type passportModule from "passport";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";

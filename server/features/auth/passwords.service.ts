@@ -2,7 +2,7 @@ import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
 import { stampOf } from "./account.service.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";

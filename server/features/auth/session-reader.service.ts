@@ -1,4 +1,4 @@
-import { inBatches } from "#server/batches.ts";
+import { inBatches } from "#server/lib/coalesce.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session.ts";
 import { listLivingSessions } from "./auth.queries.ts";

@@ -1,11 +1,11 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import session from "express-session";
 import type passportModule from "passport";
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
-import { withdrawTokensOf } from "#server/features/tokens/token-ends.service.ts";
+import { withdrawTokensOf } from "./token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { getShareSecret } from "#server/features/public/share-key.service.ts";
-import { addUser, lockAccounts } from "#server/features/users/add-user.service.ts";
+import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
+import { addUser, lockAccounts } from "./add-user.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
-import { StartError } from "#server/start/start-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
 import { findAccount, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { backups, users } from "#shared/schema.ts";
 
 export type BackupRow = typeof backups.$inferSelect;

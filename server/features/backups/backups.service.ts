@@ -1,6 +1,6 @@
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { addJob } from "#server/features/jobs/queue.service.ts";
+import { addJob } from "#server/database/queue.ts";
 import { conflict, HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import { fileHere, removeFile } from "./backup-files.service.ts";

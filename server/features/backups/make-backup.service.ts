@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import { runAlone } from "#server/alone.ts";
-import { transact, type Transaction } from "#server/db.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { rowsIn } from "./backup-format.service.ts";
 import { fileOf, newFileName, removeFile } from "./backup-files.service.ts";

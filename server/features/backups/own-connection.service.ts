@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createOwnClient } from "#server/own-client.ts";
+import { createOwnClient } from "#server/database/dedicated-connection.ts";
 
 /**
  * Runs `work` on a connection of its own, without the pool's timeouts: copying a household may take minutes. The

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { schemaVersion } from "#server/migrations.ts";
+import { schemaVersion } from "#server/database/migrations.ts";
 import {
   copyLine,
   END_OF_ROWS,

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createEstimateBatches } from "#server/features/jobs/estimate-batch.service.ts";
+import { createEstimateBatches } from "./estimate-batch.service.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";

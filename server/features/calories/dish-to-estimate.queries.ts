@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 
 /** A dish as an estimate is made of it; also what it says about its calories now. */

@@ -1,4 +1,4 @@
-import { transact, type Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { isTyped, keepEstimate, keepsTyped } from "#server/features/dishes/dish-estimate.service.ts";
 import { notFound } from "#server/http/errors.ts";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { runAlone } from "#server/alone.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createLimiter, type Limiter } from "#server/http/limits.ts";

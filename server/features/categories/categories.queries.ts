@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { categories, dishes } from "#shared/schema.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;

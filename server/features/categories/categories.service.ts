@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { sqlStateOf, transact, type DbOrTx } from "#server/db.ts";
+import { sqlStateOf, transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { newSecretText } from "#server/features/guests/secret-text.service.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { settings, users } from "#shared/schema.ts";
 
 export async function hasAccounts(db: DbOrTx): Promise<boolean> {

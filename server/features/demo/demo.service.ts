@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashPassword, isPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { loadSharp } from "#server/features/images/sharp.service.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { insertHousehold } from "./demo-household.service.ts";
 import { PLAN } from "./demo-plan.ts";
 import { emptyTables, findPassword, hasAccounts } from "./demo.queries.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { runNamed, type DbOrTx, type NamedStatement, type Transaction } from "#server/db.ts";
-import { TOLD_OUTSIDE, type Recorded } from "#server/features/activities/activities.sql.ts";
+import { runNamed, type DbOrTx, type NamedStatement, type Transaction } from "#server/database/db.ts";
+import { TOLD_OUTSIDE, type Recorded } from "#server/database/activities.sql.ts";
 import { comments, users } from "#shared/schema.ts";
 
 /** All comments of a dish with their authors, oldest first. */

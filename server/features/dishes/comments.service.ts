@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeCommentActivity, tellOutside } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { lockDishesIn, setCategory } from "./dishes.queries.ts";
 

@@ -1,6 +1,6 @@
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { getShareSecret } from "#server/features/public/share-key.service.ts";
+import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { follow, type Changes, type Follower } from "#server/features/read-model/follower.service.ts";
 import type { Encoded } from "#server/http/encoded.ts";
 import { encodeDetail, encodeList } from "./dish-answers.service.ts";

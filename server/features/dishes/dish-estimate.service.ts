@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";

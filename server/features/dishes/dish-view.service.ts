@@ -1,4 +1,4 @@
-import { shareKeyOf } from "#server/features/public/share-key.service.ts";
+import { shareKeyOf } from "#server/features/sharing/share-key.service.ts";
 import type { DishSource } from "./dish-views.queries.ts";
 
 /**

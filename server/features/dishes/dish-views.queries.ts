@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
-import type { Database, DbOrTx } from "#server/db.ts";
-import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import type { Database, DbOrTx } from "#server/database/db.ts";
+import { firstImageName } from "#server/database/first-image.sql.ts";
 import { changedDishIds, seen } from "#server/features/read-model/change-log.sql.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, users } from "#shared/schema.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes, menus } from "#shared/schema.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { transact, type DbOrTx } from "#server/db.ts";
+import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { takeDishOffMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { getShareSecret } from "#server/features/public/share-key.service.ts";
+import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";

@@ -1,5 +1,5 @@
-import { runNamed, type NamedStatement, type Transaction } from "#server/db.ts";
-import { TOLD_OUTSIDE, type Recorded } from "#server/features/activities/activities.sql.ts";
+import { runNamed, type NamedStatement, type Transaction } from "#server/database/db.ts";
+import { TOLD_OUTSIDE, type Recorded } from "#server/database/activities.sql.ts";
 
 /** `activityId` is null when nobody came to like the dish who did not before. */
 type Toggled = { isLiked: boolean; likeCount: number } & (Recorded | { activityId: null });

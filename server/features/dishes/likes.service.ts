@@ -1,4 +1,4 @@
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellOutside } from "#server/features/activities/activities.service.ts";
 import { notFound } from "#server/http/errors.ts";

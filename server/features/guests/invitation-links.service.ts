@@ -1,4 +1,4 @@
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import { findInvitation, markUsed } from "./invitations.queries.ts";
 import { isSecretText } from "./secret-text.service.ts";

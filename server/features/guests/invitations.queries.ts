@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema.ts";
 

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
-import { shortName } from "#server/features/public/short-name.service.ts";
+import { shortName } from "#server/features/sharing/short-name.service.ts";
 import type { Member } from "#server/http/session.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName } from "./guest-name.service.ts";

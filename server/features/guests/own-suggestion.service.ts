@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { transact, type DbOrTx } from "#server/db.ts";
+import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";

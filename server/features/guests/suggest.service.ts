@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { requireOpenHouse } from "#server/features/settings/settings.service.ts";
+import { requireOpenHouse } from "#server/features/sharing/settings.service.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.service.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
-import { isPending } from "#server/features/menus/pending-menus.sql.ts";
-import { servedDishes } from "#server/features/menus/served-dishes.sql.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
+import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { menus, users } from "#shared/schema.ts";
 
 /** A suggestion is a row of `menus`; until it is accepted this feature writes it. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { editHistory, users } from "#shared/schema.ts";
 
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { images } from "#shared/schema.ts";
 import type { Photo } from "./photo.service.ts";
 

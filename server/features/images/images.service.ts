@@ -1,4 +1,4 @@
-import { transact, type Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";

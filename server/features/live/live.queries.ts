@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema.ts";
 
 /** Of these sessions those that still let somebody in, with whether it is an administrator. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { getShareSecret } from "#server/features/public/share-key.service.ts";
+import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { MenuView } from "./menus.queries.ts";
 

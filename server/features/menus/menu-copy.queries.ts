@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { menus } from "#shared/schema.ts";
 
 export type StoredMenu = Awaited<ReturnType<typeof listStoredMenus>>[number];

@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { badRequest } from "#server/http/errors.ts";
 import { dishes, menus } from "#shared/schema.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { transact, type DbOrTx, type Transaction } from "#server/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import {
@@ -8,7 +8,7 @@ import {
   recordChanges,
   type Change,
 } from "#server/features/history/history.service.ts";
-import { getShareSecret, shareKeyOf } from "#server/features/public/share-key.service.ts";
+import { getShareSecret, shareKeyOf } from "#server/features/sharing/share-key.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";

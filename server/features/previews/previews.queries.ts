@@ -1,6 +1,6 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
-import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { dishes, menus } from "#shared/schema.ts";
 
 /** The name of a dish's first photo that is kept here; null when all are elsewhere. `/images/` has 8 characters. */

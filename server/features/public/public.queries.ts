@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
-import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { firstImageName } from "#server/database/first-image.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { comments, dishes, images, likes, users } from "#shared/schema.ts";
 

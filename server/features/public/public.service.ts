@@ -3,11 +3,11 @@ import { openInvitation } from "#server/features/guests/invitation-links.service
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { isByLinksOnly, requireOpenHouse } from "#server/features/settings/settings.service.ts";
+import { isByLinksOnly, requireOpenHouse } from "#server/features/sharing/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { findPublicDish, listChoosableDishes, listNewestComments } from "./public.queries.ts";
-import { getShareSecret, isShareKey, shareKeyOf } from "./share-key.service.ts";
-import { shortGuestName, shortName } from "./short-name.service.ts";
+import { getShareSecret, isShareKey, shareKeyOf } from "#server/features/sharing/share-key.service.ts";
+import { shortGuestName, shortName } from "#server/features/sharing/short-name.service.ts";
 
 type Context = Pick<Deps, "db">;
 

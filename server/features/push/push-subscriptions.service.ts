@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact, type Database, type Transaction } from "#server/db.ts";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session.ts";
 import { PUSH_KINDS, type PushPreferences } from "#shared/push.api.ts";

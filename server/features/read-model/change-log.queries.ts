@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, DbOrTx } from "#server/db.ts";
+import type { Database, DbOrTx } from "#server/database/db.ts";
 import { changeLog } from "#shared/schema.ts";
 import { seen } from "./change-log.sql.ts";
 

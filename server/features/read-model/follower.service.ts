@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { inBatches } from "#server/batches.ts";
-import { inTransaction, transact, type Transaction } from "#server/db.ts";
+import { inBatches } from "#server/lib/coalesce.ts";
+import { inTransaction, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { createOwnClient } from "#server/own-client.ts";
+import { createOwnClient } from "#server/database/dedicated-connection.ts";
 import { prepareChangesSince } from "./change-log.queries.ts";
 import { NOW, type ChangedKind, type Moment, type Seen, type Since } from "./change-log.sql.ts";
 

@@ -1,5 +1,5 @@
 import { asc, gt, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 
 /** Another row has another one. */

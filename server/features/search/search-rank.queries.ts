@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
 import { matches, type Level, type Target } from "./search-match.queries.ts";
 import type { SearchPhrase } from "./search-words.queries.ts";

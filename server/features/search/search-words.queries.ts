@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { users } from "#shared/schema.ts";
 
 /** A word of what was searched for, folded, with the members whose name it may mean. */

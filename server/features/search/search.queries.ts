@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
-import { firstImageName } from "#server/features/images/first-image.sql.ts";
-import { isPending } from "#server/features/menus/pending-menus.sql.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { firstImageName } from "#server/database/first-image.sql.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { dishes, images, menus, searchText, users } from "#shared/schema.ts";
 import type { RankedTarget } from "./search-rank.queries.ts";
 

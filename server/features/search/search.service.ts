@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { transact, type Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
 import { rankMatches, type RankedTarget } from "./search-rank.queries.ts";

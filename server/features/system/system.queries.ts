@@ -1,5 +1,5 @@
 import { count, desc, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { backups, images } from "#shared/schema.ts";
 
 /** The server's version ("18.4") and the bytes this household takes there. */

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { countQueue } from "#server/features/jobs/queue.service.ts";
-import { version } from "#server/version.ts";
+import { countQueue } from "#server/database/queue.ts";
+import { version } from "#server/lib/version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 
 /** What an administrator looks at to see that all is well. @param liveStreams open in this process */

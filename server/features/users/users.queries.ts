@@ -1,46 +1,32 @@
 import { count, eq, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema.ts";
-
-export type NewUser = typeof users.$inferInsert;
-
-/** Everything but the password. */
-const columns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-  isAdmin: users.isAdmin,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
-};
 
 /** By the name that is shown, accents and case aside. */
 export async function listUsers(db: DbOrTx) {
   const shownName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
   return db
-    .select(columns)
+    .select(userColumns)
     .from(users)
     .orderBy(shownName, sql`lower(${users.username})`);
 }
 
 export async function findUser(db: DbOrTx, id: string) {
-  const [user] = await db.select(columns).from(users).where(eq(users.id, id));
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return user;
 }
 
 /** Nothing that refers to this member can be added before the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
-  const [user] = await tx.select(columns).from(users).where(eq(users.id, id)).for("update");
+  const [user] = await tx.select(userColumns).from(users).where(eq(users.id, id)).for("update");
   return user;
 }
 
 /** The same for the member of a username, whatever the case of its letters. */
 export async function lockUserNamed(tx: Transaction, username: string) {
   const [user] = await tx
-    .select(columns)
+    .select(userColumns)
     .from(users)
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     .for("update");
@@ -52,18 +38,12 @@ export async function countAdmins(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-export async function insertUser(tx: Transaction, user: NewUser) {
-  const [inserted] = await tx.insert(users).values(user).returning(columns);
-  if (!inserted) throw new Error("an inserted user is returned");
-  return inserted;
-}
-
 export async function updateUserRow(tx: Transaction, id: string, changes: Partial<NewUser>) {
   const [updated] = await tx
     .update(users)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
-    .returning(columns);
+    .returning(userColumns);
   if (!updated) throw new Error("a locked user is still there");
   return updated;
 }

@@ -1,14 +1,14 @@
-import { transact, type Transaction } from "#server/db.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { takeAdminFromTokensOf } from "#server/features/tokens/token-ends.service.ts";
+import { takeAdminFromTokensOf } from "#server/features/auth/token-ends.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
-import { addUser, lockAccounts, namingDuplicates } from "./add-user.service.ts";
+import { addUser, lockAccounts, namingDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
   countAdmins,
   countHoldings,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { createLogger } from "#server/log.ts";
-import { createDatabase, createPool, transact, type Database } from "#server/db.ts";
+import { createDatabase, createPool, transact, type Database } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
-import { migrateDatabase } from "#server/migrations.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
 import { drawPhoto } from "../drawn-photos.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { endChild } from "./child-process.ts";
 
 /** Milliseconds by which the event loop was late. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, platform } from "node:os";
 import path from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { isMet, ratioOf, valueOf, type CallRow, type Load, type Row, type Target } from "./rows.ts";
 
 const FOLDER = path.join(projectRoot, "bench-results");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 /** The first administrator of each household here. */
 export const ADMIN = { username: "amira", password: "a-good-long-password" };

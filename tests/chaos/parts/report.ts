@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, platform } from "node:os";
 import path from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 
 /** One figure, and whether the promise behind it is kept. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Pool } from "pg";
 import pino from "pino";
-import { createDatabase, createPool, type Database } from "#server/db.ts";
+import { createDatabase, createPool, type Database } from "#server/database/db.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";
 import { Guard } from "./guard.ts";

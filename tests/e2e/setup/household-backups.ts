@@ -1,4 +1,4 @@
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { backups } from "#shared/schema.ts";
 import type { User } from "./fixtures.ts";
 

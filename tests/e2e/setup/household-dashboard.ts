@@ -1,4 +1,4 @@
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
 
 /** A dashboard whose key this machine cannot read, as after a restore elsewhere: what happens waits, nothing is sent. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { dishes, inviteTokens, menus } from "#shared/schema.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";

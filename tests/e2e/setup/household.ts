@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import {
   activities,
   categories,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Database } from "#server/db.ts";
+import type { Database } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 import { buildUser, type UserFields } from "#tests/setup/builders.ts";
 import type { Screen } from "./screen.ts";

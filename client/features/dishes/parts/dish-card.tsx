@@ -1,6 +1,6 @@
 import { Flame } from "lucide-react";
 import { memo, useId } from "react";
-import { useIsEstimating } from "#client/features/calories/calories.data.ts";
+import { useIsEstimating } from "#client/features/dishes/calories.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";

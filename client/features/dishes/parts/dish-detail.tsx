@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Nutrition } from "#client/features/calories/nutrition.tsx";
+import { Nutrition } from "#client/features/dishes/nutrition.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";

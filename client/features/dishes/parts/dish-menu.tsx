@@ -1,6 +1,6 @@
 import { Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEstimateCalories, useIsEstimating } from "#client/features/calories/calories.data.ts";
+import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/calories.data.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import type { LateMenu } from "#client/ui/use-late-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";

@@ -1,6 +1,6 @@
 import { BellOff } from "lucide-react";
 import { PushCheck } from "#client/features/push/push-check.tsx";
-import { pushState, type PushFacts } from "#client/features/push/push-state.ts";
+import { pushState, type PushFacts } from "#client/lib/push-state.ts";
 import { pushAdvice } from "#client/features/push/push-words.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -2,8 +2,8 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { jobsApi } from "#shared/jobs.api.ts";
-import { listNewestJobs } from "./watched-jobs.queries.ts";
-import { cancelJob, getJob } from "./watched-jobs.service.ts";
+import { listNewestJobs } from "./batch-jobs.queries.ts";
+import { cancelJob, getJob } from "./batch-jobs.service.ts";
 
 const LISTED = 10;
 

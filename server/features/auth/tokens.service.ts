@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { transact } from "#server/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOKEN_PREFIX } from "#server/http/access-token.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";

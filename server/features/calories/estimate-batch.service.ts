@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { constraintOf, transact } from "#server/db.ts";
+import { constraintOf, transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { runEstimateBatch } from "./estimate-batch-run.service.ts";
 import { insertBatch, insertBatchItems } from "./estimate-batch.queries.ts";
-import { getJob, isEnded } from "./watched-jobs.service.ts";
+import { getJob, isEnded } from "./batch-jobs.service.ts";
 
 const FIRST_LOOK_MS = 50;
 const LONGEST_BETWEEN_LOOKS_MS = 1_000;

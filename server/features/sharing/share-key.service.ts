@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 
 /** The installation's share secret; it travels with the data, so links survive a restore. */

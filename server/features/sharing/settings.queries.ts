@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 
 const columns = { publicAccess: settings.publicAccess };

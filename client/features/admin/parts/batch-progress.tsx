@@ -3,7 +3,7 @@ import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import type { Job } from "#shared/jobs.api.ts";
-import { timeLeft } from "../time-left.ts";
+import { timeLeft } from "#client/features/admin/time-left.ts";
 
 interface BatchProgressProps {
   job: Job;

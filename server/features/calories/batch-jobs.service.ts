@@ -1,9 +1,9 @@
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN, type JobStatus } from "#shared/limits.ts";
-import { cancelActiveJob, findJob, listOutcomes } from "./watched-jobs.queries.ts";
+import { cancelActiveJob, findJob, listOutcomes } from "./batch-jobs.queries.ts";
 
 /** One job with what has come of it; throws 404. */
 export async function getJob({ db }: Pick<Deps, "db">, id: number) {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#server/db.ts";
+import type { Transaction } from "#server/database/db.ts";
 import { accessTokens } from "#shared/schema.ts";
 
 /** Withdraws all access tokens of a member, in the transaction that makes it necessary. */

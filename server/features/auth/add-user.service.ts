@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { constraintOf, type Transaction } from "#server/db.ts";
+import { constraintOf, type Transaction } from "#server/database/db.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { insertUser, type NewUser } from "./users.queries.ts";
+import { userColumns, type NewUser } from "#server/database/users.sql.ts";
+import { users } from "#shared/schema.ts";
 
 /**
  * From here to the end of the transaction nobody else changes who is an administrator: neither the first one is made
@@ -13,7 +14,9 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 
 /** @throws 409 that names the field when the username or the e-mail address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
-  return namingDuplicates(() => insertUser(tx, user));
+  const [inserted] = await namingDuplicates(() => tx.insert(users).values(user).returning(userColumns));
+  if (!inserted) throw new Error("an inserted user is returned");
+  return inserted;
 }
 
 /** Runs a statement on `users`; a name or address that is taken becomes 409 with the field in `issues`. */

@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, Task, TaskList } from "graphile-worker";
 import type { Pool } from "pg";
-import { createPatientPool } from "#server/db.ts";
+import { createPatientPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { withoutParameters } from "#server/error-words.ts";
+import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { showingSecret } from "#server/start/same-secret.ts";
+import { showingSecret } from "#server/features/auth/session-secret-guard.ts";
 import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
-import { runEstimateBatch } from "./estimate-batch-run.service.ts";
+import { runEstimateBatch } from "#server/features/calories/estimate-batch-run.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
-import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.service.ts";
-import { addJob } from "./queue.service.ts";
+import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.ts";
+import { addJob } from "#server/database/queue.ts";
 
 /**
  * When each job runs (UTC). `fill`: a machine that was off at night catches up when it is on again.

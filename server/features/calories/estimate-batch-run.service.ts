@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { runAlone } from "#server/alone.ts";
-import { transact } from "#server/db.ts";
+import { runAlone } from "#server/database/advisory-lock.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { estimateAndKeep, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
 import { createEstimator, type Estimator } from "#server/features/calories/estimator.service.ts";

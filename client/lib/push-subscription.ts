@@ -1,4 +1,4 @@
-import { deviceSigns, isIos } from "#client/features/install/device.ts";
+import { deviceSigns, isIos } from "./device.ts";
 import { attempt, localStore, serviceWorkers } from "#client/lib/browser-features.ts";
 import { call } from "#client/lib/call.ts";
 import { lightEndpoint } from "#client/lib/light-endpoint.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 
 const kind = "estimate_calories";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { accessTokens, users } from "#shared/schema.ts";
 
 const columns = {

@@ -1,4 +1,4 @@
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { readSettings } from "./settings.queries.ts";
 

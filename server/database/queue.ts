@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/db.ts";
+import type { DbOrTx } from "./db.ts";
 
 /** What waits in the queue, to be tried again too, and what has been given up. */
 export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed: number }> {

@@ -6,8 +6,8 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
-import { isUnderWay } from "../batch.data.ts";
-import { ConfidenceBadge } from "../confidence-badge.tsx";
+import { isUnderWay } from "#client/features/admin/batch.data.ts";
+import { ConfidenceBadge } from "#client/features/dishes/confidence-badge.tsx";
 
 /** What a batch has brought: some of it while it is under way, all of it in the end. */
 export function BatchOutcome({ job }: { job: Job }) {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { createOwnClient } from "#server/own-client.ts";
-import { StartError } from "./start-error.ts";
+import { createOwnClient } from "#server/database/dedicated-connection.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 /** Longer than a process needs to leave that was started with the secret of before. */
 const PATIENCE_MS = 20_000;

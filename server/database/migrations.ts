@@ -3,9 +3,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import path from "node:path";
 import pg from "pg";
-import { sqlStateOf } from "#server/db.ts";
-import { projectRoot } from "#server/project-root.ts";
-import { StartError } from "#server/start/start-error.ts";
+import { sqlStateOf } from "./db.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { StartError } from "#server/lib/start-error.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { firstImageName } from "#server/features/images/first-image.sql.ts";
+import { firstImageName } from "./first-image.sql.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { dishes, images, menus } from "#shared/schema.ts";
 

@@ -1,4 +1,4 @@
-import { createOwnClient } from "./own-client.ts";
+import { createOwnClient } from "./dedicated-connection.ts";
 
 /** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
 const locks = {
