@@ -1,15 +1,8 @@
 import { deviceSigns, isIos } from "./device.ts";
 import { attempt, localStore, serviceWorkers } from "#client/lib/browser-features.ts";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
-import type { pushApi } from "#shared/push.api.ts";
+import { pushApi } from "#shared/push.api.ts";
 import type { PushFacts } from "./push-state.ts";
-
-const calls = {
-  key: lightEndpoint<typeof pushApi.key>("get", "/api/push/key"),
-  subscribe: lightEndpoint<typeof pushApi.subscribe>("put", "/api/push/subscription"),
-  unsubscribe: lightEndpoint<typeof pushApi.unsubscribe>("delete", "/api/push/subscription"),
-};
 
 /** Whose news this browser was asked to show (a member's id), so that it does so again after they signed out and in. */
 const WANTED_BY = "sofra.push";
@@ -41,11 +34,11 @@ export async function lookHere(): Promise<PushFacts> {
  * @throws DOMException when the browser cannot, ApiError when the server cannot
  */
 export async function subscribeHere(userId: string): Promise<void> {
-  const { publicKey } = await call(calls.key);
+  const { publicKey } = await call(pushApi.key);
   const { pushManager } = await startedWorker();
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  await call(calls.subscribe, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } });
+  await call(pushApi.subscribe, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } });
   localStore.set(WANTED_BY, userId);
 }
 
@@ -81,7 +74,7 @@ export async function unsubscribeHere({ forGood }: { forGood: boolean }): Promis
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   const stopped = [
-    call(calls.unsubscribe, { body: { endpoint: subscription.endpoint } }),
+    call(pushApi.unsubscribe, { body: { endpoint: subscription.endpoint } }),
     subscription.unsubscribe(),
   ];
   await Promise.allSettled(stopped);

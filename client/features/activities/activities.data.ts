@@ -2,19 +2,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { useSettled } from "#client/lib/settled.ts";
-import type { activitiesApi } from "#shared/activities.api.ts";
+import { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { isUnread } from "./unread.ts";
-
-const list = lightEndpoint<typeof activitiesApi.list>("get", "/api/activities");
-const markRead = lightEndpoint<typeof activitiesApi.markRead>("post", "/api/notifications/mark-read");
 
 /** The newest 50 activities of the household. */
 export const activitiesQuery = queryOptions({
   queryKey: ["activities"],
-  queryFn: () => call(list, {}),
+  queryFn: () => call(activitiesApi.list, {}),
 });
 
 /** The same list where it tells of news. Spec §7: refetched every 30 s on notification surfaces. */
@@ -57,7 +53,7 @@ export function useMarkRead(): () => void {
       user ? { ...user, lastNotificationViewedAt: viewedAt } : user,
     );
   const { mutate } = useMutation({
-    mutationFn: () => call(markRead),
+    mutationFn: () => call(activitiesApi.markRead),
     onSuccess: (answer) => setViewedAt(answer.lastNotificationViewedAt),
     onError: (error) => console.error("Marking notifications read failed:", error.message),
     onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),

@@ -3,24 +3,14 @@ import { createContext, useContext } from "react";
 import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
 import { rememberMember, wasMember } from "#client/lib/last-visit.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { letGoOfUnsaved } from "#client/lib/unsaved.ts";
 import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
-import type { authApi, CurrentUser } from "#shared/auth.api.ts";
+import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
 import { pathAfterSignIn } from "./next-path.ts";
-
-const calls = {
-  user: lightEndpoint<typeof authApi.user>("get", "/api/auth/user"),
-  login: lightEndpoint<typeof authApi.login>("post", "/api/auth/login"),
-  logout: lightEndpoint<typeof authApi.logout>("post", "/api/auth/logout"),
-  changePassword: lightEndpoint<typeof authApi.changePassword>("post", "/api/auth/change-password"),
-  setupState: lightEndpoint<typeof authApi.setupState>("get", "/api/setup"),
-  setup: lightEndpoint<typeof authApi.setup>("post", "/api/setup"),
-};
 
 /** The document came without a session (then the server says so in it), and nobody was signed in before: no need to ask. */
 function cameSignedOut(): boolean {
@@ -50,7 +40,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async (): Promise<CurrentUser | null> => {
     if (cameSignedOut()) return null;
     try {
-      const user = await call(calls.user);
+      const user = await call(authApi.user);
       letIn ??= user.id;
       return user.id === letIn ? user : await startAnew();
     } catch (error) {
@@ -88,7 +78,7 @@ export function forgetUser(client: QueryClient): void {
 /** Signs in. Spec §2, §8: on success a toast, then '/' (or where the visitor was going) loaded anew. */
 export function useLogin() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(calls.login, { body }),
+    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(authApi.login, { body }),
     onSuccess: async ({ id }) => {
       await forgetHousehold();
       rememberMember(id);
@@ -123,7 +113,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await stopNews();
-      return callAndLeave(calls.logout);
+      return callAndLeave(authApi.logout);
     },
     onSuccess: async () => {
       await Promise.all([forgetHousehold(), forgetShared()]);
@@ -137,14 +127,14 @@ export function useLogout() {
 export const setupStateQuery = (token: string) =>
   queryOptions({
     queryKey: ["setup", token],
-    queryFn: () => call(calls.setupState, { query: { token } }),
+    queryFn: () => call(authApi.setupState, { query: { token } }),
     retry: false,
   });
 
 /** Makes the first administrator, who is signed in at once. */
 export function useSetup() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(calls.setup, { body }),
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
     onSuccess: ({ id }) => {
       rememberMember(id);
       toastAfterReload({
@@ -161,7 +151,7 @@ export function useSetup() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
-      call(calls.changePassword, { body }),
+      call(authApi.changePassword, { body }),
     onSuccess: () => {
       toast({
         title: "Password changed",

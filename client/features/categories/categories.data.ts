@@ -1,23 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { categoriesApi } from "#shared/categories.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-
-const calls = {
-  list: lightEndpoint<typeof categoriesApi.list>("get", "/api/categories"),
-  create: lightEndpoint<typeof categoriesApi.create>("post", "/api/categories"),
-  update: lightEndpoint<typeof categoriesApi.update>("patch", "/api/categories/:id"),
-  delete: lightEndpoint<typeof categoriesApi.delete>("delete", "/api/categories/:id"),
-};
 
 /** All categories by name. */
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
-  queryFn: () => call(calls.list),
+  queryFn: () => call(categoriesApi.list),
 });
 
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
@@ -32,7 +24,7 @@ function showFailure(title: string, error: Error): void {
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CategoryFields) => call(calls.create, { body }),
+    mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
     onSuccess: (category) => {
       toast({ title: `Category "${category.name}" created`, variant: "success" });
       void refetchTopics(client, "categories");
@@ -46,7 +38,7 @@ export function useUpdateCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
-      call(calls.update, { params: { id }, body: changes }),
+      call(categoriesApi.update, { params: { id }, body: changes }),
     onSuccess: (category) => {
       toast({ title: `Category "${category.name}" saved`, variant: "success" });
       // Whoever opens it again before the list is read begins with this.
@@ -63,7 +55,7 @@ export function useUpdateCategory() {
 export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(calls.delete, { params: { id } }),
+    mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
     onSuccess: async () => {
       toast({ title: "Category deleted", variant: "success" });
       await refetchTopics(client, "categories", "dishes", "menus");

@@ -9,11 +9,10 @@ import {
 import { CALORIES_SOURCE_LABEL, inFigures } from "#client/features/dishes/dish-labels.ts";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { caloriesApi, Estimate } from "#shared/calories.api.ts";
+import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";
 
@@ -25,10 +24,8 @@ interface Wish {
 
 const ESTIMATING = ["calories", "estimate"];
 
-const estimate = lightEndpoint<typeof caloriesApi.estimate>("post", "/api/dishes/:id/estimate-calories");
-
 const ask = ({ dish, overwrite = false }: Wish) =>
-  call(estimate, { params: { id: dish.id }, body: { overwrite } });
+  call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite } });
 
 /** Estimates a dish's calories because somebody asked for it, and says what came of it (Spec §8, §9). */
 export function useEstimateCalories() {

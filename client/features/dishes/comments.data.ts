@@ -1,27 +1,20 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { Comment, dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
 import { keepRefused } from "./refused-comments.ts";
 import { isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
 
-const calls = {
-  comments: lightEndpoint<typeof dishesApi.comments>("get", "/api/dishes/:id/comments"),
-  create: lightEndpoint<typeof dishesApi.createComment>("post", "/api/dishes/:id/comments"),
-  delete: lightEndpoint<typeof dishesApi.deleteComment>("delete", "/api/dishes/:id/comments/:commentId"),
-};
-
 /** All comments of a dish, oldest first. */
 export const dishCommentsQuery = (dishId: number) =>
   queryOptions({
     queryKey: ["dishes", "comments", dishId],
-    queryFn: () => call(calls.comments, { params: { id: dishId } }),
+    queryFn: () => call(dishesApi.comments, { params: { id: dishId } }),
   });
 
 /** A comment that the server has not confirmed yet. */
@@ -42,7 +35,7 @@ export function useAddComment(dishId: number) {
     mutationFn: async (content: string) => {
       const key = sendingKey();
       try {
-        return await call(calls.create, { params: { id: dishId }, body: { content, key } });
+        return await call(dishesApi.createComment, { params: { id: dishId }, body: { content, key } });
       } catch (error) {
         const writtenAt = new Date().toISOString();
         const isKept =
@@ -97,7 +90,7 @@ function sendingKey(): string {
 export function useDeleteComment(dishId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) => call(calls.delete, { params: { id: dishId, commentId } }),
+    mutationFn: (commentId: number) => call(dishesApi.deleteComment, { params: { id: dishId, commentId } }),
     onMutate: async (commentId) => {
       await client.cancelQueries({ queryKey: ["dishes"] });
       removeFromCache(client, dishId, commentId);

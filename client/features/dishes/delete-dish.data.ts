@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { offerUndo } from "#client/ui/offer-undo.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { Dish, dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";
 import { dishesQuery, dishQuery, refetchAroundDishes } from "./dishes.data.ts";
-
-const deleteDish = lightEndpoint<typeof dishesApi.delete>("delete", "/api/dishes/:id");
 
 /**
  * Deletes a dish; the server also takes it off every menu. The dish is hidden at once. The call is made when Undo can no
@@ -21,7 +18,7 @@ export function useDeleteDish() {
     mutationKey: deleteDishKey,
     mutationFn: async ({ id, title }: Pick<Dish, "id" | "title">) => {
       if (await offerUndo({ title: "Dish deleted", description: title, duration: DELETE_UNDO_MS })) return;
-      await call(deleteDish, { params: { id } });
+      await call(dishesApi.delete, { params: { id } });
       // An answer from before the deletion would show the dish again.
       await client.cancelQueries({ queryKey: ["dishes"] });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes?.filter((dish) => dish.id !== id));

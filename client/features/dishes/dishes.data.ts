@@ -1,27 +1,18 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { Dish, dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { listUnsent, withUnsent } from "./unsent.ts";
-
-const calls = {
-  list: lightEndpoint<typeof dishesApi.list>("get", "/api/dishes"),
-  get: lightEndpoint<typeof dishesApi.get>("get", "/api/dishes/:id"),
-  create: lightEndpoint<typeof dishesApi.create>("post", "/api/dishes"),
-  update: lightEndpoint<typeof dishesApi.update>("patch", "/api/dishes/:id"),
-  history: lightEndpoint<typeof dishesApi.history>("get", "/api/dishes/:id/history"),
-};
 
 /** All dishes, newest first. */
 export const dishesQuery = queryOptions({
   queryKey: ["dishes", "all"],
   queryFn: async () => {
     const unsent = listUnsent();
-    return (await call(calls.list, {})).map((dish) => withUnsent(dish, unsent));
+    return (await call(dishesApi.list, {})).map((dish) => withUnsent(dish, unsent));
   },
 });
 
@@ -29,14 +20,14 @@ export const dishesQuery = queryOptions({
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],
-    queryFn: async () => withUnsent(await call(calls.get, { params: { id } }), listUnsent()),
+    queryFn: async () => withUnsent(await call(dishesApi.get, { params: { id } }), listUnsent()),
   });
 
 /** What was changed on a dish, newest first. */
 export const dishHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "history", id],
-    queryFn: () => call(calls.history, { params: { id } }),
+    queryFn: () => call(dishesApi.history, { params: { id } }),
   });
 
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
@@ -62,7 +53,7 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
 export function useCreateDish(onView: (dish: Dish) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: DishInput) => call(calls.create, { body }),
+    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
     onSuccess: (dish) => {
       toast({
         title: "Dish created successfully!",
@@ -98,7 +89,7 @@ export function useUpdateDish() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
-      call(calls.update, { params: { id }, body: changes }),
+      call(dishesApi.update, { params: { id }, body: changes }),
     onSuccess: (dish) => {
       toast({ title: "Dish updated successfully!", variant: "success" });
       patchDish(client, dish.id, () => dish);

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { Dish, dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
 import { dropUnsentLike, isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
-
-const toggleLike = lightEndpoint<typeof dishesApi.toggleLike>("post", "/api/dishes/:id/like");
 
 /**
  * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
@@ -24,7 +21,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     scope: { id: mutationKey.join("-") },
     mutationFn: async (isLiked: boolean) => {
       try {
-        return await call(toggleLike, { params: { id }, body: { isLiked } });
+        return await call(dishesApi.toggleLike, { params: { id }, body: { isLiked } });
       } catch (error) {
         if (!isUnanswered(error) || !keepUnsent({ kind: "like", dishId: id, isLiked })) throw error;
         return null;

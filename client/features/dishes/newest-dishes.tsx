@@ -1,19 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 
 const SHOWN = 6;
 
-const list = lightEndpoint<typeof dishesApi.list>("get", "/api/dishes");
-
 const newestDishesQuery = queryOptions({
   queryKey: ["dishes", "newest"],
-  queryFn: () => call(list, { query: { limit: SHOWN } }),
+  queryFn: () => call(dishesApi.list, { query: { limit: SHOWN } }),
 });
 
 /** The photos of the dishes posted last; nothing as long as there are none. */

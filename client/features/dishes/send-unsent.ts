@@ -1,14 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { dropUnsent, isUnanswered, listUnsent, type Unsent } from "./unsent.ts";
-
-const toggleLike = lightEndpoint<typeof dishesApi.toggleLike>("post", "/api/dishes/:id/like");
-const createComment = lightEndpoint<typeof dishesApi.createComment>("post", "/api/dishes/:id/comments");
 
 /**
  * Sends the likes and comments that wait, in their order. Each may be sent twice, by two windows or because an answer
@@ -44,6 +40,7 @@ function isPassing(error: unknown): boolean {
 
 function send(unsent: Unsent): Promise<unknown> {
   const params = { id: unsent.dishId };
-  if (unsent.kind === "like") return call(toggleLike, { params, body: { isLiked: unsent.isLiked } });
-  return call(createComment, { params, body: { content: unsent.content, key: unsent.key } });
+  if (unsent.kind === "like")
+    return call(dishesApi.toggleLike, { params, body: { isLiked: unsent.isLiked } });
+  return call(dishesApi.createComment, { params, body: { content: unsent.content, key: unsent.key } });
 }

@@ -1,8 +1,12 @@
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { startLoading, type Loading } from "#client/lib/loading.ts";
-import type { GuestInvitation, invitationsApi, OwnSuggestion, suggestionsApi } from "#shared/guests.api.ts";
-import type { ChoosableDish, publicApi } from "#shared/public.api.ts";
+import {
+  invitationsApi,
+  suggestionsApi,
+  type GuestInvitation,
+  type OwnSuggestion,
+} from "#shared/guests.api.ts";
+import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
 import { toSuggestion, type GuestValues } from "./guest-form.ts";
 
 /** What brought the guest here: an invitation, the link of their own suggestion, or neither. */
@@ -29,12 +33,6 @@ export interface SentSuggestion {
   editToken: string;
 }
 
-const invitation = lightEndpoint<typeof invitationsApi.get>("get", "/api/invite-tokens/:token");
-const ownSuggestion = lightEndpoint<typeof suggestionsApi.getOwn>("get", "/api/guest-menus/edit/:editToken");
-const choosable = lightEndpoint<typeof publicApi.dishes>("get", "/api/public/dishes");
-const create = lightEndpoint<typeof suggestionsApi.create>("post", "/api/guest-menus");
-const updateOwn = lightEndpoint<typeof suggestionsApi.updateOwn>("patch", "/api/guest-menus/edit/:editToken");
-
 /** @param token of the path, @param edit of `?edit=` */
 export function guestLinkOf(token: string | null, edit: string | null): GuestLink {
   if (token !== null) return { kind: "invitation", token };
@@ -53,7 +51,7 @@ export function calendarAddress(editToken: string): string {
 
 /** Asks for the event and the dishes, side by side. */
 export function startGuestPage(link: GuestLink): GuestPageLoading {
-  const dishes = startLoading(() => call(choosable, { query: queryOf(link) }));
+  const dishes = startLoading(() => call(publicApi.dishes, { query: queryOf(link) }));
   return { dishes, event: startEvent(link, dishes) };
 }
 
@@ -65,11 +63,11 @@ function queryOf(link: GuestLink): { token?: string; edit?: string } {
 function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEvent> {
   const { kind } = link;
   if (kind === "invitation") {
-    return startLoading(async () => ({ invitation: await call(invitation, { params: link }) }));
+    return startLoading(async () => ({ invitation: await call(invitationsApi.get, { params: link }) }));
   }
   if (kind === "own") {
     const params = { editToken: link.token };
-    return startLoading(async () => ({ own: await call(ownSuggestion, { params }) }));
+    return startLoading(async () => ({ own: await call(suggestionsApi.getOwn, { params }) }));
   }
   // Without a link the list of dishes tells whether the household takes suggestions at all.
   const answered = (promise: Promise<unknown>) => promise.then(() => ({}));
@@ -82,10 +80,10 @@ function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEve
 export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
   const body = toSuggestion(values);
   if (link.kind === "own") {
-    const suggestion = await call(updateOwn, { params: { editToken: link.token }, body });
+    const suggestion = await call(suggestionsApi.updateOwn, { params: { editToken: link.token }, body });
     return { suggestion, editToken: link.token };
   }
   const guestToken = link.kind === "invitation" ? link.token : null;
-  const { editToken, ...suggestion } = await call(create, { body: { ...body, guestToken } });
+  const { editToken, ...suggestion } = await call(suggestionsApi.create, { body: { ...body, guestToken } });
   return { suggestion, editToken };
 }

@@ -1,40 +1,30 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast-store.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import type { Menu, menusApi } from "#shared/menus.api.ts";
-
-const calls = {
-  list: lightEndpoint<typeof menusApi.list>("get", "/api/menus"),
-  archived: lightEndpoint<typeof menusApi.archived>("get", "/api/menus/archived"),
-  get: lightEndpoint<typeof menusApi.get>("get", "/api/menus/:id"),
-  create: lightEndpoint<typeof menusApi.create>("post", "/api/menus"),
-  update: lightEndpoint<typeof menusApi.update>("patch", "/api/menus/:id"),
-  history: lightEndpoint<typeof menusApi.history>("get", "/api/menus/:id/history"),
-};
+import { menusApi, type Menu } from "#shared/menus.api.ts";
 
 export type MenuView = "active" | "archived";
 
 /** Menus that are not archived, newest first. */
 export const activeMenusQuery = queryOptions({
   queryKey: ["menus", "active"],
-  queryFn: () => call(calls.list),
+  queryFn: () => call(menusApi.list),
 });
 
 /** Archived menus, newest first. */
 export const archivedMenusQuery = queryOptions({
   queryKey: ["menus", "archived"],
-  queryFn: () => call(calls.archived),
+  queryFn: () => call(menusApi.archived),
 });
 
 /** One menu; what a list already knows about it shows at once. */
 export const menuQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: ["menus", "one", id],
-    queryFn: () => call(calls.get, { params: { id } }),
+    queryFn: () => call(menusApi.get, { params: { id } }),
     placeholderData: () =>
       [activeMenusQuery, archivedMenusQuery]
         .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
@@ -45,7 +35,7 @@ export const menuQuery = (client: QueryClient, id: number) =>
 export const menuHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["menus", "history", id],
-    queryFn: () => call(calls.history, { params: { id } }),
+    queryFn: () => call(menusApi.history, { params: { id } }),
   });
 
 export type MenuFields = CallInput<typeof menusApi.create>["body"];
@@ -68,7 +58,7 @@ function putMenu(client: QueryClient, saved: Menu): void {
 export function useCreateMenu() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MenuFields) => call(calls.create, { body }),
+    mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
       toast({ title: "Menu created", description: menu.title, variant: "success" });
       // News of it may have come before its answer.
@@ -92,7 +82,7 @@ export function useUpdateMenu() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
-      call(calls.update, { params: { id }, body: changes }),
+      call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu) => {
       toast({ title: "Menu updated", description: menu.title, variant: "success" });
       putMenu(client, menu);

@@ -1,16 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { lightEndpoint } from "#client/lib/light-endpoint.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { toast } from "#client/ui/toast-store.ts";
-import type { PushPreferences, pushApi } from "#shared/push.api.ts";
+import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 import { lookHere, subscribeHere, unsubscribeHere } from "#client/lib/push-subscription.ts";
-
-const calls = {
-  preferences: lightEndpoint<typeof pushApi.preferences>("get", "/api/push/preferences"),
-  update: lightEndpoint<typeof pushApi.updatePreferences>("patch", "/api/push/preferences"),
-};
 
 /** Notifications on this device. */
 export const pushHereQuery = queryOptions({
@@ -24,7 +18,7 @@ export const pushHereQuery = queryOptions({
 /** Which kinds of news the signed-in member wants, on all their devices. */
 export const preferencesQuery = queryOptions({
   queryKey: ["push", "preferences"],
-  queryFn: () => call(calls.preferences),
+  queryFn: () => call(pushApi.preferences),
   refetchOnMount: "always",
 });
 
@@ -86,7 +80,7 @@ export function useUpdatePreferences() {
     mutationKey: updateKey,
     // One after the other: the choice made last is the one that stays.
     scope: { id: "push-preferences" },
-    mutationFn: (body: Partial<PushPreferences>) => call(calls.update, { body }),
+    mutationFn: (body: Partial<PushPreferences>) => call(pushApi.updatePreferences, { body }),
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
