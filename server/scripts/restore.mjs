@@ -1,4 +1,0 @@
-// `npm run restore`: see restore.ts.
-import { runBuilt } from "./run-built.mjs";
-
-await runBuilt("restore");
