@@ -6,7 +6,7 @@ import { launch, temporaryFolder, type Launched } from "./launch.ts";
 
 /** Generous: the demo creates a database and prepares 41 photos, on a machine that may be busy. */
 const PATIENCE = 240_000;
-const demo = path.join(projectRoot, "server", "scripts", "demo.mjs");
+const program = path.join(projectRoot, "server", "scripts", "run.mjs");
 
 /** @param household the DATA_DIR of the real household, which the demo is beside */
 const start = (household: string, ...options: string[]) =>
@@ -17,7 +17,7 @@ const start = (household: string, ...options: string[]) =>
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/household",
       PUBLIC_URL: "https://home.example",
     },
-    [demo, ...options],
+    [program, "demo", ...options],
     PATIENCE,
   );
 
