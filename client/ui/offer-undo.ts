@@ -1,4 +1,4 @@
-import { dismissToast, toast, type ToastOptions } from "./toast-store.ts";
+import { toast, type ToastOptions } from "./toast.tsx";
 
 /**
  * Shows a toast with an Undo button. For calls that cannot be taken back: make the call only after this resolves.
@@ -8,17 +8,20 @@ export function offerUndo(
   options: Pick<ToastOptions, "title" | "description" | "duration">,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    // The browser may restore a page that was left; Undo would be too late then.
-    const leave = () => dismissToast();
     const settle = (undone: boolean) => {
       window.removeEventListener("pagehide", leave);
       resolve(undone);
     };
-    window.addEventListener("pagehide", leave);
-    toast({
+    const close = toast({
       ...options,
       action: { label: "Undo", onPress: () => settle(true) },
       onEnd: () => settle(false),
     });
+    // The browser may restore a page that was left; Undo would be too late then.
+    const leave = () => {
+      settle(false);
+      close();
+    };
+    window.addEventListener("pagehide", leave);
   });
 }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
-import { toast } from "./toast-store.ts";
+import { toast } from "./toast.tsx";
 
 /** What a menu that has come is to be opened with; all of it is for DropdownMenu. */
 export interface LateMenu {

@@ -3,7 +3,7 @@ import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { pressEscape } from "./setup/keyboard.ts";
 import { postDish } from "./setup/steps.ts";
-import { expectToast } from "./setup/toasts.ts";
+import { expectToast, toastIn } from "./setup/toasts.ts";
 
 const ESTIMATE = /\/api\/dishes\/\d+\/estimate-calories$/;
 const FAILED = "Failed to estimate calories. Please try again.";
@@ -28,7 +28,7 @@ test("a new dish gets its figure by itself, says where it comes from, how sure i
   const card = page.getByRole("article", { name: "Chicken biryani" });
   await expect(card.getByText(/^\d{3} kcal$/)).toBeVisible();
   await expect(card.getByText("Reference estimate")).toBeVisible();
-  await expect(page.locator("[data-toast]")).toHaveText(/Dish created/);
+  await expect(toastIn(page)).toHaveText(/Dish created/);
 
   await card.getByRole("button", { name: "More for Chicken biryani" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Edit Dish", "Delete Dish"]);

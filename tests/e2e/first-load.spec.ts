@@ -7,7 +7,7 @@ import { comments, dishes } from "#shared/schema.ts";
 import { expect, test } from "./setup/fixtures.ts";
 
 /** Bytes of compressed JavaScript that a page may load. */
-const SIGN_IN_BUDGET = 130_000;
+const SIGN_IN_BUDGET = 140_000;
 const HOME_BUDGET = 160_000;
 const DISHES_BUDGET = 170_000;
 /** Six come at a time. */
@@ -32,7 +32,7 @@ async function gzipped(scripts: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test("the sign-in page is at most 130 kB of JavaScript", async ({ page }, testInfo) => {
+test("the sign-in page is at most 140 kB of JavaScript", async ({ page }, testInfo) => {
   const scripts = await scriptsOf(page, "/");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   const size = await gzipped(scripts);

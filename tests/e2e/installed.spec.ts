@@ -3,6 +3,7 @@ import { comments, images, likes } from "#shared/schema.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
+import { toastIn } from "./setup/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -143,7 +144,7 @@ test("a new version waits until nothing is unsaved, also for whoever presses Rel
   await untilKept(page);
   const version = () =>
     page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? "").search);
-  const toast = page.locator("[data-toast]");
+  const toast = toastIn(page);
   // The page listens when it has settled. Another address is another worker.
   await page.waitForFunction(() => "settled" in window);
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js?new"));

@@ -3,7 +3,7 @@ import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "./setup/fixtures.ts";
 import { choosePhoto, untilDialogsAreGone } from "./setup/steps.ts";
-import { expectToast } from "./setup/toasts.ts";
+import { expectToast, toastIn } from "./setup/toasts.ts";
 
 /** The next call like this is answered by a server that is in trouble. */
 async function failOnce(page: Page, method: string, path: RegExp, status = 500): Promise<void> {
@@ -554,7 +554,9 @@ test("one toast at a time, the newest, and it leaves by itself", async ({ page, 
     const most = document.documentElement.dataset;
     most.mostToasts = "0";
     new MutationObserver(() => {
-      const now = document.querySelectorAll("[data-toast]").length;
+      const now = [...document.querySelectorAll("[data-toast]")].filter((toast) =>
+        toast.checkVisibility({ visibilityProperty: true }),
+      ).length;
       most.mostToasts = String(Math.max(now, Number(most.mostToasts)));
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -564,7 +566,7 @@ test("one toast at a time, the newest, and it leaves by itself", async ({ page, 
   await expectToast(page, "You like this dish");
   await page.getByRole("button", { name: "Like Two, 1 like" }).click();
   await expectToast(page, "Like taken back");
-  await expect(page.locator("[data-toast]")).toHaveCount(0);
+  await expect(toastIn(page)).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
 });
 

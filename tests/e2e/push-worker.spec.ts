@@ -4,6 +4,7 @@ import { pushSubscriptions } from "#shared/schema.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { expect, test as base } from "./setup/fixtures.ts";
+import { toastIn } from "./setup/toasts.ts";
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;
 
@@ -144,7 +145,7 @@ test("a notification that is tapped while somebody types waits for them", async 
   const body = 'Jonas Berg created a new dish "Manti"';
   await deliver(worker, page, { title: "Sofra", body, url: `/dishes?dish=${id}`, tag: "1" });
   await tapNotification(worker);
-  const news = page.locator("[data-toast]");
+  const news = toastIn(page);
   await expect(news).toContainText(body);
   await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
 

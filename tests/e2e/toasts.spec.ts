@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "./setup/fixtures.ts";
-import { expectToast } from "./setup/toasts.ts";
+import { expectToast, toastIn } from "./setup/toasts.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -15,7 +15,7 @@ const SIZES = [
 async function runUntilToast(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
-    await expect(page.locator("[data-toast]")).toBeVisible({ timeout: 200 });
+    await expect(toastIn(page)).toBeVisible({ timeout: 200 });
   }).toPass();
 }
 
@@ -52,7 +52,7 @@ test("a toast does not cover the navigation bar on any width", async ({ page, db
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await overlap(page.locator("[data-toast]"), bar), `at ${size.width} px`).toBe(false);
+    expect(await overlap(toastIn(page), bar), `at ${size.width} px`).toBe(false);
   }
 });
 
@@ -76,7 +76,7 @@ test("a toast does not cover the buttons of a dialog on any width", async ({ pag
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const button of [create, dialog.getByRole("button", { name: "Cancel" })]) {
-      expect(await overlap(page.locator("[data-toast]"), button), `at ${size.width} px`).toBe(false);
+      expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
     }
   }
 });

@@ -4,7 +4,7 @@ import { counted } from "#client/features/dishes/dish-labels.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 

@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { useConfigureAlerts } from "./alerts.data.ts";
 

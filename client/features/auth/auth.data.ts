@@ -6,7 +6,7 @@ import { rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { letGoOfUnsaved } from "#client/lib/unsaved.ts";
-import { toast, toastAfterReload } from "#client/ui/toast-store.ts";
+import { toast, toastAfterReload } from "#client/ui/toast.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { changePasswordInput } from "#shared/auth.api.ts";
 import { useChangePassword, useCurrentUser } from "./auth.data.ts";
 

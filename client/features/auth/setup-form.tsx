@@ -5,7 +5,7 @@ import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "#client/lib/call.ts";
-import { toastAfterReload } from "#client/ui/toast-store.ts";
+import { toastAfterReload } from "#client/ui/toast.tsx";
 import { backupsApi } from "#shared/backups.api.ts";
 import { RESTORE_PIECE_BYTES } from "#shared/limits.ts";
 

@@ -11,7 +11,7 @@ import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";

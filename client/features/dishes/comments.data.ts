@@ -3,7 +3,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { offerUndo } from "#client/ui/offer-undo.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 import { ApiError, call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { listUnsent, withUnsent } from "./unsent.ts";

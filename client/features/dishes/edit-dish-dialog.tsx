@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { changesTo, editDishForm, isOnlyEstimated, valuesOf, type EditedDish } from "./dish-form.ts";
 import { dishQuery, isStale, useUpdateDish, type DishChanges } from "./dishes.data.ts";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { dropUnsent, isUnanswered, listUnsent, type Unsent } from "./unsent.ts";
 

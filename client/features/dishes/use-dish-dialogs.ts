@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAddressed, useAddressWish } from "#client/lib/addressed.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./parts/dish-card.tsx";
 import { takeShared, type SharedDish } from "./shared-dish.ts";

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ApiError, call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 

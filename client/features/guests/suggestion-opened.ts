@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { idFrom, useAddressWish } from "#client/lib/addressed.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 
 /**

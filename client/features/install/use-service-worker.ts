@@ -2,13 +2,11 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { serviceWorkers } from "#client/lib/browser-features.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 
 /** The page comes first; what is kept for later is fetched when it has settled. */
 const SETTLED_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
-/** Until it is pressed or taken away. */
-const UNTIL_PRESSED_MS = HOUR_MS;
 
 /** Keeps the app readable without a network, and offers a new version when there is one (https or localhost only). */
 export function useServiceWorker(): void {
@@ -60,8 +58,7 @@ function offerNewVersion(
   toast({
     title: "A new version is ready",
     description,
-    duration: UNTIL_PRESSED_MS,
-    comesBack: true,
+    duration: Infinity,
     action: {
       label: "Reload",
       onPress: () => {

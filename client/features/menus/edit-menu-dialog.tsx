@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { changesTo, editMenuForm, valuesOf, type EditedMenu } from "./menu-form.ts";
 import { isStale, menuQuery, useUpdateMenu } from "./menus.data.ts";

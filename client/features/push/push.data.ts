@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 import { lookHere, subscribeHere, unsubscribeHere } from "#client/lib/push-subscription.ts";
 

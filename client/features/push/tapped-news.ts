@@ -4,10 +4,7 @@ import { hasOpenLayer } from "#client/lib/back-to-close.ts";
 import { serviceWorkers } from "#client/lib/browser-features.ts";
 import type { TappedNews } from "#client/lib/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast-store.ts";
-
-/** Until it is pressed or taken away: somebody asked for it. */
-const UNTIL_PRESSED_MS = 60 * 60_000;
+import { toast } from "#client/ui/toast.tsx";
 
 /** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
 export function useTappedNews(): void {
@@ -23,8 +20,7 @@ export function useTappedNews(): void {
       toast({
         title: text,
         description: "It can wait until you have saved what you are typing.",
-        duration: UNTIL_PRESSED_MS,
-        comesBack: true,
+        duration: Infinity,
         action: {
           label: "Open",
           onPress: () => {

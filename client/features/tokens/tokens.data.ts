@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
 /** One's own access tokens, newest first; asked anew each time, because programs use them unseen. */

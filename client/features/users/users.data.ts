@@ -3,7 +3,7 @@ import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast-store.ts";
+import { toast } from "#client/ui/toast.tsx";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";

@@ -1,4 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The one toast in sight. One that has closed stays hidden in the page for a moment. */
+export function toastIn(page: Page): Locator {
+  return page.locator("[data-toast]:visible");
+}
 
 /** The one toast in sight says this. */
 export async function expectToast(
@@ -9,7 +14,7 @@ export async function expectToast(
 ): Promise<void> {
   // A toast stays as long as a mouse rests on it, and the button pressed last may have been just there.
   await page.mouse.move(0, 0);
-  const toast = page.locator("[data-toast]");
+  const toast = toastIn(page);
   // Where it says something else, the failure tells what.
   const heading = toast.locator("p").first();
   await expect(heading).toHaveText(title);
