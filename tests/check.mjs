@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the project without running it, side by side.
+// `npm run check`: all static checks, in parallel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
@@ -18,12 +18,12 @@ export async function runChecks() {
     checks.map(async ({ name, args, cure }) => ({
       name,
       cure,
-      ...(await runNode(args, { quiet: true, minutes: 2 })),
+      ...(await runNode(args, { quiet: true })),
     })),
   );
   for (const { name, ok, output, seconds, cure } of results) {
     console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
-    if (!ok) console.log(output.trimEnd() + (cure ? `\nTo mend it: ${cure}` : ""));
+    if (!ok) console.log(output.trimEnd() + (cure ? `\nTo fix it: ${cure}` : ""));
   }
   const failed = results.filter(({ ok }) => !ok).length;
   return { passed: results.length - failed, failed };

@@ -1,53 +1,58 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { availableParallelism } from "node:os";
-import { findBrowser } from "./setup/browser.mjs";
-import { launchOptions } from "./setup/launch-options.ts";
+import { findBrowser } from "./setup/browser/find-browser.mjs";
+import { launchOptions } from "./setup/browser/launch-options.ts";
 
-const viewport = { width: 1440, height: 900 };
-const news = /push[\w-]*\.spec\.ts$/;
+type Projects = NonNullable<PlaywrightTestConfig["projects"]>;
 
-/** Each worker starts the built server on a database of its own (tests/e2e/setup). */
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const whole = (await findBrowser({ isWhole: true }))
+  ? { ...desktop, launchOptions: await launchOptions({ isWhole: true }) }
+  : undefined;
+
+/** The headless shell of the other tests has no notifications. */
+const notifications = /push[\w-]*\.spec\.ts$/;
+/** The journeys that `npm test` repeats on a phone. */
+const phoneJourneys = /journeys\/(accounts|journey|menus|sharing)\.spec\.ts$/;
+
+/** Each worker starts the built server on its own database (tests/setup/browser). */
 export default defineConfig({
-  testDir: "e2e",
   outputDir: "../test-results/browser",
-  globalSetup: "./e2e/setup/global.ts",
+  globalSetup: "./setup/browser/global.ts",
   fullyParallel: true,
-  // One more than there are cores: a page that waits for a clock leaves its own to the others.
+  // One more than there are cores: a page that waits for a timer leaves its core to the others.
   workers: availableParallelism() + 1,
   timeout: 60_000,
   // Two cores may be busy with other things.
   expect: { timeout: 15_000 },
   globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  // Where nobody watches, to tell a race from a break: what passes only then is a failure of `npm test` all the same.
-  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
-    // Every action is recorded otherwise, and most runs are green: `npx playwright test --trace on` when one is not.
+    // Recording every action is slow; run `npx playwright test --trace on` to look into a failure.
     trace: "off",
-    // A control that is not there is said to be missing long before the test as a whole has taken too long.
+    // Reports a missing control long before the test times out.
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     locale: "en-US",
-    // It answers for the server, out of a test's sight; installed.spec.ts is about it.
+    // A service worker would answer in place of the server; installed.spec.ts tests it.
     serviceWorkers: "block",
     launchOptions: await launchOptions(),
   },
   projects: [
-    { name: "desktop", use: { viewport }, testIgnore: news },
-    ...(await wholeBrowser()),
-    {
-      name: "phone",
-      // What looks or works another way under a thumb; the rest is the same on every screen, and tested once.
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
+    ...onDesktop("journeys", "journeys"),
+    { name: "journeys-phone", testDir: "journeys", testMatch: phoneJourneys, grep: /@phone/, use: phone },
+    // `npm run test:full`
+    ...onDesktop("full", "full/browser"),
+    { name: "full-phone", testMatch: /\.spec\.ts$/, testIgnore: phoneJourneys, grep: /@phone/, use: phone },
   ],
 });
 
-/** The quick browser of the others has no notifications; without a whole one they are left out. */
-async function wholeBrowser(): Promise<NonNullable<PlaywrightTestConfig["projects"]>> {
-  if (!(await findBrowser({ isWhole: true }))) return [];
-  const use = { viewport, launchOptions: await launchOptions({ isWhole: true }) };
-  return [{ name: "whole browser", use, testMatch: news }];
+/** Tests of notifications are left out where there is no whole browser. */
+function onDesktop(tier: string, testDir: string): Projects {
+  return [
+    { name: `${tier}-desktop`, testDir, testIgnore: notifications, use: desktop },
+    ...(whole ? [{ name: `${tier}-notifications`, testDir, testMatch: notifications, use: whole }] : []),
+  ];
 }

@@ -9,22 +9,24 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
-    // Where nobody watches, as in playwright.config.ts.
-    retry: process.env.CI ? 1 : 0,
-    // One more than there are cores: the tests wait for PostgreSQL, and for clocks.
+    // One more than there are cores: many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      project("one-process", "tests/{unit,api,client}/**/*.test.{ts,tsx}", false),
-      // What each of them starts ends with its process at the latest.
-      project("house", "tests/house/**/*.test.ts", true),
+      // Loading the app for each file takes a third of the time, so the files of a worker share its modules.
+      project("fast", "tests/{unit,api,client,process}/**/*.test.ts", { isolate: false }),
+      // `npm run test:full`
+      project("full", "tests/full/**/*.test.ts", { isolate: true, testTimeout: 60_000 }),
     ],
   },
 });
 
-/** @param isolate whether each file has a process of its own; loading the app for each would take a third of the time */
-function project(name: string, include: string, isolate: boolean): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  include: string,
+  options: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name, include: [include], isolate, globalSetup: "tests/setup/global.ts" },
+    test: { name, include: [include], globalSetup: "tests/setup/global.ts", ...options },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runNode } from "#tests/run-step.mjs";
-import { getBrowser } from "#tests/setup/browser.mjs";
+import { getBrowser } from "#tests/setup/browser/find-browser.mjs";
 import { none, type Row } from "./parts/report.ts";
 
 /** Every route as every kind of caller, the database compared after each refusal: tests/api/access-table.test.ts. */
@@ -11,7 +11,7 @@ export async function everyRouteAndRole(): Promise<Row[]> {
     const report = path.join(folder, "vitest.json");
     const options = ["--config", "tests/vitest.config.ts", "--reporter=json", `--outputFile=${report}`];
     const args = ["node_modules/vitest/vitest.mjs", "run", ...options, "tests/api/access-table.test.ts"];
-    await runNode(args, { minutes: 15, quiet: true, env: { NODE_ENV: "test" } });
+    await runNode(args, { quiet: true, env: { NODE_ENV: "test" } });
     const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8")) as {
       numFailedTests: number;
       numTotalTests: number;
@@ -26,14 +26,14 @@ export async function everyRouteAndRole(): Promise<Row[]> {
   });
 }
 
-/** Payloads in every text, looked at in a browser: tests/e2e/foreign-content.spec.ts. */
+/** Payloads in every text, looked at in a browser: tests/full/browser/foreign-content.spec.ts. */
 export async function nothingForeignRuns(): Promise<Row[]> {
   await getBrowser();
   return inFolder(async (folder) => {
     const report = path.join(folder, "playwright.json");
     const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"];
     const env = { NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    await runNode([...args, "--reporter=json", "foreign-content"], { minutes: 10, quiet: true, env });
+    await runNode([...args, "--reporter=json", "foreign-content"], { quiet: true, env });
     const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
       stats: { expected: number; unexpected: number };
     };

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
-import { launchOptions } from "#tests/setup/launch-options.ts";
+import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row, type Target } from "../run/rows.ts";
 import { measureScrolling } from "./scrolling.ts";

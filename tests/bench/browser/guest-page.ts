@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from "playwright";
-import { launchOptions } from "#tests/setup/launch-options.ts";
+import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";

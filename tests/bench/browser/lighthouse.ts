@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type BrowserContext } from "playwright";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { launchOptions } from "#tests/setup/launch-options.ts";
+import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { comments, likes } from "#shared/schema.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+
+const ANALYTICS = "/settings?tab=analytics";
+const LONG_TITLE = `Slow stew ${"with everything that the garden gave us this year ".repeat(3).trim()}`;
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("tabpanel", { name: "Analytics" })
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+const tableSwitch = (page: Page, title: string) =>
+  card(page, title).getByRole("button", { name: `Show as table: ${title}` });
+
+/** The 15th of a month, so many months before this one. */
+function monthsAgo(months: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, months === 0 ? 1 : 15));
+}
+
+/** Four dishes of two members, with likes, calories and two suggestions of guests. */
+async function smallHousehold(db: Database, me: User) {
+  const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
+  await buildCategory(db, { name: "Soups", color: "#14b8a6" });
+  const soup = await buildDish(db, {
+    title: "Lentil soup",
+    category: "soups",
+    estimatedCalories: 310,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(2),
+  });
+  const stew = await buildDish(db, {
+    title: LONG_TITLE,
+    category: "Street food",
+    estimatedCalories: 1_200,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(0),
+  });
+  await buildDish(db, { category: "Soups", createdBy: me.id, createdAt: monthsAgo(0) });
+  await buildDish(db, { createdBy: me.id, createdAt: monthsAgo(0) });
+  await db.insert(likes).values([
+    { dishId: stew.id, userId: jonas.id },
+    { dishId: stew.id, userId: me.id },
+    { dishId: soup.id, userId: me.id },
+  ]);
+  await db.insert(comments).values({ dishId: soup.id, userId: jonas.id, content: "Again on Friday!" });
+  await buildMenu(db, { createdBy: jonas.id });
+  await buildMenu(db, { isGuestCreated: true, acceptedAt: new Date(), acceptedBy: me.id });
+  await buildMenu(db, { isGuestCreated: true });
+  return { soup, stew };
+}
+
+test("a plot becomes its table and back, by keyboard", async ({ page, signIn, db }) => {
+  const me = await signIn();
+  await smallHousehold(db, me);
+  await page.goto(ANALYTICS);
+  const choice = tableSwitch(page, "Most liked dishes");
+  await expect(choice).toHaveAttribute("aria-pressed", "false");
+  await choice.focus();
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveAttribute("aria-pressed", "true");
+  await expect(choice).toBeFocused();
+  const table = page.getByRole("table", { name: "Most liked dishes" });
+  await expect(table.getByRole("rowheader")).toHaveText([LONG_TITLE, "Lentil soup"]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Most liked dishes" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(table.getByRole("link", { name: LONG_TITLE })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(tableSwitch(page, "Most active members")).toBeFocused();
+  await choice.click();
+  await expect(table).toBeHidden();
+  await expect(card(page, "Most liked dishes").getByRole("listitem")).toHaveCount(2);
+});
+
+test("a liked dish leads to its details, a category to its dishes @phone", async ({ page, signIn, db }) => {
+  const me = await signIn();
+  const { soup } = await smallHousehold(db, me);
+  await page.goto(ANALYTICS);
+  await card(page, "Most liked dishes")
+    .getByRole("link", { name: /^Lentil soup/ })
+    .click();
+  await expect(page).toHaveURL(`/dishes?dish=${soup.id}`);
+  await expect(page.getByRole("dialog", { name: "Lentil soup" })).toBeVisible();
+  await page.goto(ANALYTICS);
+  await card(page, "Dishes by category")
+    .getByRole("link", { name: /^Soups/ })
+    .click();
+  await expect(page).toHaveURL("/dishes?category=Soups");
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("what has not happened yet is said, without an empty plot", async ({ page, signIn, db }) => {
+  const me = await signIn();
+  await buildDish(db, { createdBy: me.id });
+  await page.goto(ANALYTICS);
+  for (const [title, words] of [
+    ["Most liked dishes", "Nobody has liked a dish yet."],
+    ["Calories per serving", "No dish has calories yet."],
+    ["Suggestions from guests", "No guest has suggested a menu yet."],
+  ] as const) {
+    await expect(card(page, title)).toContainText(words);
+    await expect(card(page, title).locator("svg")).toHaveCount(0);
+    await expect(tableSwitch(page, title)).toBeHidden();
+  }
+});
+
+test("an empty household is led to its first dish", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(ANALYTICS);
+  await expect(page.getByRole("heading", { name: "No figures yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Dishes" }).click();
+  await expect(page).toHaveURL("/dishes");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+});
+
+test("figures that could not be loaded can be asked for again", async ({ page, signIn, db, guard }) => {
+  guard.allow(500, /^\/api\/analytics$/);
+  const me = await signIn();
+  await buildDish(db, { createdBy: me.id });
+  await page.route("**/api/analytics", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: "Something went wrong on the server.", code: "internal" },
+    }),
+  );
+  await page.goto(ANALYTICS);
+  const alert = page.getByRole("alert").filter({ hasText: "The figures could not be loaded" });
+  await expect(alert).toBeVisible();
+  await page.unroute("**/api/analytics");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(card(page, "Dishes over time")).toContainText("1 dish, added this month.");
+  await expect(alert).toBeHidden();
+});
+
+test("the plots' code comes with their tab alone", async ({ page, signIn }) => {
+  await signIn();
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto("/settings?tab=members", { waitUntil: "networkidle" });
+  expect(scripts.filter((path) => path.includes("analytics"))).toEqual([]);
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { name: "No figures yet" })).toBeVisible();
+  expect(scripts.filter((path) => /\/assets\/analytics-.*\.js$/.test(path))).toHaveLength(1);
+});
+
+test("20 years, 3,000 dishes and the longest names fit on the page @phone", async ({ page, signIn, db }) => {
+  const me = await signIn({ firstName: "Maximiliane".repeat(9), lastName: "von".repeat(30) });
+  await db.execute(`
+    insert into dishes (title, category, estimated_calories, created_by, created_at)
+    select repeat('Stew', 50), 'Category ' || n % 60, n % 2000 + 1, '${me.id}', now() - n * interval '2.4 days'
+    from generate_series(0, 2999) n`);
+  await db.execute(
+    `insert into likes (dish_id, user_id) select id, '${me.id}' from dishes where id % 200 = 0`,
+  );
+  await page.goto(ANALYTICS);
+  await expect(card(page, "Dishes over time")).toContainText(/in the last 24 months.* dishes are older\./);
+  await expect(card(page, "Dishes by category").getByRole("listitem")).toHaveCount(10);
+  await expect(card(page, "Dishes by category").getByRole("listitem").last()).toContainText(
+    "51 smaller categories: 2,550 dishes",
+  );
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overhang()).toBeLessThanOrEqual(0);
+  for (const choice of await page.getByRole("button", { name: /^Show as table/ }).all()) await choice.click();
+  await expect(page.getByRole("table", { name: "Dishes by category" }).getByRole("rowheader")).toHaveCount(
+    60,
+  );
+  expect(await overhang()).toBeLessThanOrEqual(0);
+  const region = page.getByRole("region", { name: "Dishes by category" });
+  await region.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+});

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { press, type Screen } from "#tests/setup/browser/screen.ts";
+
+/** A good backup among those that are not; the household is looked at many times, and one is enough. */
+async function makeOne(page: Page): Promise<void> {
+  await page.getByText("File missing", { exact: true }).waitFor();
+  const good = page.getByText("Verified", { exact: true });
+  if ((await good.count()) === 0) await press("Create Backup")(page);
+  await good.first().waitFor();
+}
+
+/** Backups in the Admin Panel, and the page of a first start that takes one. */
+export const BACKUPS_SCREENS: Screen[] = [
+  {
+    name: "setup, restore a backup",
+    as: "nobody",
+    household: "empty",
+    path: "setup",
+    open: press("Restore from a backup instead"),
+    ready: (page) => page.getByRole("button", { name: "Restore Household" }),
+  },
+  {
+    name: "setup, restore without a file",
+    as: "nobody",
+    household: "empty",
+    path: "setup",
+    open: async (page) => {
+      await press("Restore from a backup instead")(page);
+      await press("Restore Household")(page);
+    },
+    ready: (page) => page.getByText("Please choose the file of a backup."),
+  },
+  {
+    name: "backups",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: makeOne,
+    ready: (page) => page.getByText("By Amira", { exact: false }).first(),
+  },
+  {
+    name: "delete a backup",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: press(/^Delete the backup of/),
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+];

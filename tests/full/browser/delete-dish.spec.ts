@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { openSearch, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const DISH = /\/api\/dishes\/\d+$/;
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
+
+async function deleteDish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" }).click();
+}
+
+async function titles(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.query<{ title: string }>("select title from dishes order by title");
+  return rows.map(({ title }) => title);
+}
+
+/** The next deletion is answered with this status. */
+async function refuseDeletion(page: Page, status: number): Promise<void> {
+  await page.route(DISH, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status, json: { message: "This dish is in use.", code: "refused" } })
+      : route.fallback(),
+  );
+}
+
+test("the deletion question says that it can be undone", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Polenta" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this dish?" });
+  await expect(question).toContainText("You can undo this for ten seconds.");
+  await expect(question).not.toContainText("cannot be undone");
+});
+
+test("Undo is offered for ten seconds, then the dish is deleted", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await page.clock.install();
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Polenta" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" });
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await confirm.click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(500);
+  await expect(undo(page)).toBeVisible();
+  await page.clock.runFor(9_400);
+  await expect(undo(page)).toBeVisible();
+  expect(await titles(db)).toEqual(["Polenta"]);
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.clock.runFor(1_000);
+  expect((await deleted).status()).toBe(204);
+  expect(await titles(db)).toEqual([]);
+});
+
+test("a second deletion completes the first and can still be undone", async ({ page, db, signIn }) => {
+  await signIn();
+  for (const title of ["Polenta", "Risotto", "Tiramisu"]) await buildDish(db, { title });
+  await page.goto("/dishes");
+  await deleteDish(page, "Polenta");
+  await expectToast(page, "Dish deleted", "Polenta");
+  await deleteDish(page, "Risotto");
+  await expectToast(page, "Dish deleted", "Risotto");
+  await expect.poll(() => titles(db)).toEqual(["Risotto", "Tiramisu"]);
+  await undo(page).click();
+  await expect(card(page, "Risotto")).toBeVisible();
+  await expect(card(page, "Tiramisu")).toBeVisible();
+  await expect(card(page, "Polenta")).toBeHidden();
+  expect(await titles(db)).toEqual(["Risotto", "Tiramisu"]);
+});
+
+for (const status of [403, 409]) {
+  test(`a deletion refused with ${status} brings the dish back and says why`, async ({
+    page,
+    db,
+    signIn,
+    guard,
+  }) => {
+    guard.allow(status, DISH);
+    await signIn();
+    await buildDish(db, { title: "Polenta" });
+    await page.goto("/dishes");
+    await refuseDeletion(page, status);
+    await deleteDish(page, "Polenta");
+    await expect(card(page, "Polenta")).toBeHidden();
+    await dismiss(page).click();
+    const title = "Failed to delete dish. Please try again.";
+    await expectToast(page, title, "This dish is in use.", "destructive");
+    await expect(card(page, "Polenta")).toBeVisible();
+  });
+}
+
+test("a deletion without a connection brings the dish back and says so", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\/(api|images|assets)\//);
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await page.goto("/dishes");
+  await deleteDish(page, "Polenta");
+  await expect(card(page, "Polenta")).toBeHidden();
+  await context.setOffline(true);
+  await dismiss(page).click();
+  const title = "Failed to delete dish. Please try again.";
+  await expectToast(page, title, "The server did not answer.", "destructive");
+  await expect(card(page, "Polenta")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("the details of a dish being deleted say that it is gone until Undo is pressed", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(404, /^\/api\/dishes\/\d+/);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Polenta" });
+  await buildDish(db, { title: "Risotto" });
+  const details = (title: string) => page.getByRole("dialog", { name: title });
+  const gone = page.getByText("This dish is not here any more");
+  await page.goto(`/dishes?dish=${id}`);
+  await expect(details("Polenta")).toBeVisible();
+  await (await openSearch(page, "Risotto")).getByRole("option", { name: "Risotto" }).click();
+  await details("Risotto").getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/dishes");
+
+  await test.step("Undo shows the dish again", async () => {
+    await deleteDish(page, "Polenta");
+    await expectToast(page, "Dish deleted", "Polenta");
+    await untilDialogsAreGone(page);
+    await page.goBack();
+    await expect(gone).toBeVisible();
+    await undo(page).click();
+    await expect(details("Polenta")).toBeVisible();
+    await page.goForward();
+    await expect(details("Polenta")).toBeHidden();
+  });
+
+  await test.step("it stays gone when Undo is not pressed", async () => {
+    await deleteDish(page, "Polenta");
+    await expectToast(page, "Dish deleted", "Polenta");
+    await untilDialogsAreGone(page);
+    await page.goBack();
+    await expect(gone).toBeVisible();
+    const refetched = page.waitForResponse((response) => response.status() === 404);
+    await dismiss(page).click();
+    await refetched;
+    expect(await titles(db)).toEqual(["Risotto"]);
+    await expect(gone).toBeVisible();
+  });
+});
+
+test("a dish being deleted is hidden on other pages too, where Undo brings it back", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await buildDish(db, { title: "Risotto" });
+  await page.goto("/dishes");
+  await deleteDish(page, "Polenta");
+  await expectToast(page, "Dish deleted", "Polenta");
+  await untilDialogsAreGone(page);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  const newest = page.getByRole("region", { name: "Fresh from the kitchen" });
+  await expect(newest.getByRole("link")).toHaveText(["Risotto"]);
+  await undo(page).hover();
+  await undo(page).click();
+  await expect(newest.getByRole("link")).toHaveText(["Risotto", "Polenta"]);
+});

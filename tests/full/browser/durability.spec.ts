@@ -1,0 +1,71 @@
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { installAtHome } from "#tests/setup/browser/installation.ts";
+import { Guard } from "#tests/setup/browser/guard.ts";
+import { postDish, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+test("a server that is killed in the middle of things loses nothing it had said yes to", async ({
+  browser,
+}) => {
+  test.slow();
+  const home = await installAtHome();
+  const guard = new Guard(home.origin);
+  // While the server is away nothing answers.
+  guard.allow(0, /^\/(api|images|assets)\//);
+  const context = await browser.newContext({ baseURL: home.origin });
+  guard.watch(context);
+  try {
+    const page = await context.newPage();
+    await page.goto(await home.setupAddress);
+    await page.getByLabel("Username").fill("amira");
+    await page.getByLabel("First Name").fill("Amira");
+    await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+    await page.getByLabel("Confirm Password").fill(TEST_PASSWORD);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expectToast(page, "Welcome to Sofra!");
+    await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
+    await postDish(page, "Stuffed peppers");
+
+    // Somebody writes all the time; whatever was answered with 201 has to be there afterwards.
+    const said: string[] = [];
+    const dishes: { id: number }[] = await (await context.request.get("/api/dishes")).json();
+    const address = `/api/dishes/${dishes[0]?.id}/comments`;
+    const writing = (async () => {
+      for (let number = 1; ; number++) {
+        const content = `Comment ${number}`;
+        const answer = await context.request.post(address, { data: { content } }).catch(() => undefined);
+        if (answer?.status() !== 201) return;
+        said.push(content);
+      }
+    })();
+    await expect.poll(() => said.length).toBeGreaterThan(10);
+    await home.kill();
+    await writing;
+
+    await page.getByRole("button", { name: "Add Dish" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create Dish" });
+    await dialog.getByLabel("Dish Name").fill("Cherry clafoutis");
+    await dialog.getByRole("button", { name: "Create Dish" }).click();
+    await expectToast(page, "Failed to create dish", undefined, "destructive");
+
+    await home.restart();
+    await dialog.getByRole("button", { name: "Create Dish" }).click();
+    await expectToast(page, "Dish created successfully!");
+    await untilDialogsAreGone(page);
+    await page.reload();
+    await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();
+    const kept: { content: string }[] = await (await context.request.get(address)).json();
+    expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(said));
+    // The last one may have been written down without its answer getting through.
+    expect(kept.length - said.length).toBeLessThanOrEqual(1);
+    expect(guard.faults).toEqual([]);
+  } catch (error) {
+    await test.info().attach("what the server said", { body: home.said(), contentType: "text/plain" });
+    throw error;
+  } finally {
+    await context.close();
+    await home.stop();
+  }
+});

@@ -1,0 +1,192 @@
+import type { Page, Response } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { comments, dishes } from "#shared/schema.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+/** Bytes of compressed JavaScript that a page may load. */
+const SIGN_IN_BUDGET = 140_000;
+const HOME_BUDGET = 160_000;
+const DISHES_BUDGET = 170_000;
+/** Six come at a time. */
+const MOST_FILES = 18;
+
+const dist = path.join(projectRoot, "dist", "client");
+
+/** The scripts that a page asks for until it is at rest. */
+async function scriptsOf(page: Page, address: string): Promise<string[]> {
+  const scripts: string[] = [];
+  const note = (response: Response) => {
+    if (response.request().resourceType() === "script") scripts.push(new URL(response.url()).pathname);
+  };
+  page.on("response", note);
+  await page.goto(address, { waitUntil: "networkidle" });
+  page.off("response", note);
+  return scripts;
+}
+
+async function gzipped(scripts: string[]): Promise<number> {
+  const sizes = scripts.map(async (script) => gzipSync(await readFile(path.join(dist, script))).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test("the sign-in page is at most 140 kB of JavaScript", async ({ page }, testInfo) => {
+  const scripts = await scriptsOf(page, "/");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  const size = await gzipped(scripts);
+  testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
+  expect(size).toBeLessThanOrEqual(SIGN_IN_BUDGET);
+});
+
+test("Home of a signed-in member is at most 160 kB of JavaScript", async ({ page, signIn }, testInfo) => {
+  await signIn();
+  const scripts = await scriptsOf(page, "/");
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  const size = await gzipped(scripts);
+  testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
+  expect(size).toBeLessThanOrEqual(HOME_BUDGET);
+});
+
+test("Our Dishes is at most 170 kB of JavaScript in 18 files, menus and dialogs come later", async ({
+  page,
+  signIn,
+  db,
+}, testInfo) => {
+  await db.insert(dishes).values({ title: "Focaccia", createdBy: (await signIn()).id });
+  const scripts = await scriptsOf(page, "/dishes");
+  await expect(page.getByRole("article", { name: "Focaccia" })).toBeVisible();
+  const size = await gzipped(scripts);
+  testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
+  expect(size).toBeLessThanOrEqual(DISHES_BUDGET);
+  expect(scripts.length).toBeLessThanOrEqual(MOST_FILES);
+});
+
+test("a menu that is pressed before its code is there opens when it comes", async ({ page, signIn, db }) => {
+  await db.insert(dishes).values({ title: "Focaccia", createdBy: (await signIn()).id });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/dish-menu-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dishes");
+  const more = page.getByRole("button", { name: "More for Focaccia" });
+  await more.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  answer();
+  await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.getByRole("button", { name: "Share Focaccia" }).click();
+  await expect(page.getByRole("menuitem", { name: "Copy Link" })).toBeVisible();
+});
+
+test("a menu whose code cannot be fetched says so, and opens when it can", async ({
+  page,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(0, /dish-menu-/);
+  await db.insert(dishes).values({ title: "Focaccia", createdBy: (await signIn()).id });
+  const address = /\/dish-menu-.*\.js$/;
+  await page.route(address, (route) => route.abort());
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Focaccia" }).click();
+  await expect(page.getByText("The menu could not be loaded")).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole("button", { name: "More for Focaccia" }).click();
+  await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeVisible();
+});
+
+test("who rests on the comments of a dish sees the last of them, also by keyboard", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const { id: userId } = await signIn();
+  const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
+  await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
+  await page.goto("/dishes");
+  const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+  await button.hover();
+  await expect(page.getByText("More rosemary")).toBeVisible();
+  await page.getByText("More rosemary").hover();
+  await page.waitForTimeout(400);
+  await expect(page.getByText("More rosemary")).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(page.getByText("More rosemary")).toHaveCount(0);
+  await button.focus();
+  await expect(page.getByText("More rosemary")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("More rosemary")).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("who closes the comments of a dish without the keyboard is left alone by their preview", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const { id: userId } = await signIn();
+  const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
+  await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
+  await page.goto("/dishes");
+  const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+  const dialog = page.getByRole("dialog", { name: "Comments" });
+  const waysOut = [
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ];
+  for (const close of waysOut) {
+    await button.click();
+    await expect(dialog.getByText("More rosemary")).toBeVisible();
+    await page.mouse.move(5, 5);
+    await close();
+    await expect(button).toBeFocused();
+    await page.waitForTimeout(600);
+    await expect(page.getByText("More rosemary")).toHaveCount(0);
+  }
+});
+
+test("the code of a page comes when the page is opened", async ({ page, signIn }) => {
+  await signIn({ isAdmin: true });
+  const atHome = await scriptsOf(page, "/");
+  const others = /\/(dishes|menus|admin|settings|guest|public|join|setup|login)[a-z-]*\.page-/;
+  expect(atHome.filter((script) => others.test(script))).toEqual([]);
+  const opened = page.waitForResponse((response) => /\/menus\.page-/.test(response.url()));
+  await page.getByRole("link", { name: "Menus", exact: true }).first().click();
+  await opened;
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+});
+
+test("the page may run its own scripts and nothing else", async ({ page, guard }) => {
+  guard.allowViolation("script-src");
+  const answer = await page.goto("/");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const directives = new Map(policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]));
+  expect(directives.get("script-src")).toBe("script-src 'self'");
+  expect(directives.get("default-src")).toBe("default-src 'self'");
+  expect(directives.get("object-src")).toBe("object-src 'none'");
+  expect(directives.get("frame-ancestors")).toBe("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe-eval");
+
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+        const script = document.createElement("script");
+        script.textContent = "document.title = 'run'";
+        document.body.append(script);
+      }),
+  );
+  expect(refused).toBe("script-src-elem");
+  expect(await page.title()).not.toBe("run");
+});

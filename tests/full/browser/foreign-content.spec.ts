@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { categories, comments, editHistory } from "#shared/schema.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+
+/** What would run if any text were taken for more than text. */
+const payloads = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg onload=alert(1)>",
+  "</title></script><script>alert(1)</script>",
+  '" onmouseover="alert(1)" autofocus onfocus="alert(1)" x="',
+  "javascript:alert(1)",
+  "{{constructor.constructor('alert(1)')()}}${alert(1)}",
+  "<iframe srcdoc='<script>parent.alert(1)</script>'></iframe>",
+];
+
+const TOKEN = "A".repeat(32);
+
+/** Each payload in every text that somebody may write. */
+async function fillWithPayloads(db: Database, user: User): Promise<void> {
+  for (const [index, payload] of payloads.entries()) {
+    const dish = await buildDish(db, {
+      createdBy: user.id,
+      title: payload,
+      description: payload,
+      category: payload.slice(0, 60),
+      images: [`/images/${payload}`],
+    });
+    await db.insert(categories).values({ name: payload.slice(0, 60), createdBy: user.id });
+    await db.insert(comments).values({ dishId: dish.id, userId: user.id, content: payload });
+    await db.insert(editHistory).values({
+      entityType: "dish",
+      entityId: String(dish.id),
+      fieldName: "title",
+      oldValue: payload,
+      newValue: payload,
+      editedBy: user.id,
+    });
+    const texts = { title: payload, description: payload, eventDate: payload, eventTime: payload };
+    await buildMenu(db, { ...texts, createdBy: user.id, dishIds: [dish.id] });
+    const guest = { isGuestCreated: true, guestName: payload, guestComments: payload };
+    await buildMenu(db, { ...texts, ...guest, dishIds: [dish.id] });
+    await buildInvitation(db, {
+      createdBy: user.id,
+      eventTitle: payload,
+      eventDescription: payload,
+      eventDate: payload,
+      guestName: payload,
+      eventNotes: payload,
+      token: `${TOKEN}${index}`,
+    });
+  }
+}
+
+const pages = [
+  "/",
+  "/dishes",
+  "/menus",
+  "/guests",
+  "/analytics",
+  "/settings",
+  // The page's own head is written by the server here, for each payload another one.
+  ...payloads.flatMap((_, index) => [
+    `/public/dishes/${index + 1}`,
+    `/public/menus/${2 * index + 1}`,
+    `/menu/${TOKEN}${index}`,
+    `/guest/${TOKEN}${index}`,
+  ]),
+  ...[2, 5].flatMap((number) => [`/dishes?dish=${number}`, `/menus?menu=${2 * number - 1}`]),
+  ...payloads
+    .slice(0, 4)
+    .flatMap((payload) => [
+      `/search?q=${encodeURIComponent(payload)}`,
+      `/login?next=${encodeURIComponent(payload)}`,
+    ]),
+];
+
+test("what people write is text everywhere: no payload runs in any page", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  test.slow();
+  // Photos that are none, and pages of things that are none.
+  guard.allow(400, /^\/images\//);
+  guard.allow(404, /./);
+  guard.allow(410, /./);
+  const user = await signIn({ firstName: payloads[1] ?? "", lastName: payloads[2] ?? "", isAdmin: true });
+  await fillWithPayloads(db, user);
+  const ran: string[] = [];
+  page.on("dialog", (dialog) => {
+    ran.push(page.url());
+    void dialog.dismiss();
+  });
+  await watchForScripts(page);
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.locator("h1, h2").first()).toBeVisible();
+    expect(ran, path).toEqual([]);
+    expect(await page.evaluate(() => window.foreign ?? []), path).toEqual([]);
+  }
+});
+
+declare global {
+  interface Window {
+    /** Scripts that the Content-Security-Policy had to stop: text that was taken for more. */
+    foreign?: string[];
+  }
+}
+
+async function watchForScripts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.foreign = [];
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, sample }) => {
+      if (effectiveDirective.startsWith("script-src")) window.foreign?.push(sample);
+    });
+  });
+}

@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Database } from "#server/database/db.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { menus } from "#shared/schema.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
+import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { expectLargeTargets, expectOneDirection } from "#tests/setup/browser/reach.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Of the guest page, all it ever loads. */
+const BUDGET = 150_000;
+const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread", "Stew"];
+
+/** A household that has invited somebody; @returns the path of the invitation */
+async function invite(db: Database, dishes: string[] = DISHES): Promise<string> {
+  const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@home.example" });
+  for (const title of dishes) await buildDish(db, { title, createdBy: ada.id, category: "Mains" });
+  const { token } = await buildInvitation(db, {
+    createdBy: ada.id,
+    eventTitle: "Friday dinner",
+    eventDate: "2030-05-17",
+    eventTime: "19:00",
+    guestCount: 6,
+    eventNotes: "Choose three or four.",
+  });
+  return `/menu/${token}`;
+}
+
+const dish = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
+
+async function choose(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await dish(page, title).tap();
+    await expect(dish(page, title)).toHaveAttribute("aria-pressed", "true");
+  }
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit Menu" }).tap();
+}
+
+test("the own link is copied where there is no clipboard for pages, as on plain http", async ({
+  page,
+  db,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(await invite(db));
+  await choose(page, "Bread");
+  await submit(page);
+  await page.getByRole("button", { name: "Copy Link" }).tap();
+  await expectToast(page, "Link copied to clipboard!");
+});
+
+test("what is missing is said, and where", async ({ page, db }) => {
+  await page.goto(await invite(db));
+  await submit(page);
+  await expectToast(
+    page,
+    "Please select dishes",
+    "Select at least one dish to submit your menu suggestion.",
+    "destructive",
+  );
+  await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await page.getByLabel("Event title").fill("  ");
+  await page.getByLabel("Guests").fill("0");
+  await page.getByRole("button", { name: "Done", exact: true }).tap();
+  await choose(page, "Bread");
+  await submit(page);
+  await expect(page.getByLabel("Event title")).toBeFocused();
+  await expect(page.getByText("Please give the event a title.")).toBeVisible();
+  await expect(page.getByText("Guest count must be at least 1.")).toBeVisible();
+  await expectAccessible(page, "guest page with mistakes");
+  expect(await db.$count(menus)).toBe(0);
+});
+
+test("an invitation that was used meanwhile says so on Submit, and keeps what was chosen", async ({
+  page,
+  db,
+  guard,
+}) => {
+  guard.allow(410, /^\/api\/guest-menus$/);
+  const address = await invite(db);
+  await page.goto(address);
+  await choose(page, "Bread");
+  const first = await page.request.post("/api/guest-menus", {
+    data: { title: "Faster", dishIds: [1], guestToken: address.slice("/menu/".length) },
+  });
+  expect(first.status()).toBe(201);
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Invite Expired" })).toBeFocused();
+  await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
+  await expectAccessible(page, "invitation used meanwhile");
+  await page.getByRole("button", { name: "Copy what I chose" }).tap();
+  await expectToast(page, "Message copied to clipboard!");
+});
+
+test("a dish that was deleted meanwhile is left out of what was chosen", async ({ page, db, guard }) => {
+  guard.allow(400, /^\/api\/guest-menus$/);
+  await page.goto(await invite(db));
+  await choose(page, "Bread", "Stew");
+  const dishes = await page.request.get("/api/public/dishes");
+  const offered: { id: number; title: string }[] = await dishes.json();
+  const gone = offered.find(({ title }) => title === "Stew")?.id;
+  await db.$client.query("delete from dishes where id = $1", [gone]);
+  await submit(page);
+  await expectToast(page, "Failed to submit menu. Please try again.");
+  await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+});
+
+test("the page waits for the network and goes on by itself", async ({ page, db, guard, context }) => {
+  guard.allow(0, /^\/api\//);
+  const address = await invite(db);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
+  await expectAccessible(page, "guest page that could not be loaded");
+  await page.unroute("**/api/**");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(dish(page, "Bread")).toBeVisible();
+});
+
+const ENDS = [
+  ["used", { isUsed: true }, "Invite Expired"],
+  ["expired", { expiresAt: new Date(0) }, "Invite Expired"],
+] as const;
+
+for (const [state, fields, title] of ENDS) {
+  test(`an invitation that is ${state} says so on both its addresses`, async ({ page, db, guard }) => {
+    guard.allow(410, /^(\/api)?\//);
+    const { token } = await buildInvitation(db, fields);
+    for (const address of [`/menu/${token}`, `/guest/${token}`, `/join/${token}`]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
+      // Spec §8 gives this button to the Join page; elsewhere it would lead a guest to the sign-in page.
+      await expect(page.getByRole("link", { name: "Go to Home" })).toHaveCount(
+        address.startsWith("/join/") ? 1 : 0,
+      );
+    }
+    await expectAccessible(page, `invitation ${state}`);
+  });
+}
+
+test("unknown links say so", async ({ page, guard, db }) => {
+  guard.allow(404, /^(\/api)?\//);
+  await buildDish(db);
+  await page.goto("/menu/nobody-has-this");
+  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
+  await expect(page.getByText("The link may be invalid or expired.")).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
+  await expectAccessible(page, "unknown invitation");
+  await page.goto("/guest-menu?edit=nobody-has-this");
+  await expect(
+    page.getByText("The link may be invalid or expired, or the suggestion was declined"),
+  ).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
+  await page.goto("/join/nobody-has-this");
+  await expect(page.getByText("This invitation link is not valid.")).toBeVisible();
+});
+
+test("everybody can see, read and reach everything of the guest page", async ({ page, db }) => {
+  test.slow();
+  const address = await invite(db, [...DISHES, "Rice", "Pie", "Soda", "Donaudampfschifffahrtsgesellschaft"]);
+  await page.goto(address);
+  await expect(dish(page, "Bread")).toBeVisible();
+  await reviewed(page, "guest page");
+
+  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await choose(page, "Bread", "Stew");
+  await reviewed(page, "guest page filled in");
+
+  await page.getByRole("button", { name: "Look at Pie" }).tap();
+  const preview = page.getByRole("dialog", { name: "Pie" });
+  await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
+  await reviewed(page, "preview of a dish");
+  await preview.getByRole("button", { name: "Choose this dish" }).tap();
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole("button", { name: "Look at Pie" })).toBeFocused();
+
+  await page.getByRole("button", { name: "3 dishes chosen" }).tap();
+  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(3);
+  await page.getByRole("searchbox").fill("zzz");
+  await expect(page.getByText("You have not chosen a dish here yet.")).toBeVisible();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await reviewed(page, "thank you");
+});
+
+async function reviewed(page: Page, screen: string): Promise<void> {
+  await test.step(screen, async () => {
+    await expectAccessible(page, screen);
+    await expectLargeTargets(page, screen);
+    await expectOneDirection(page, screen);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectReadable(page, `${screen}, dark`);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+}
+
+test("the preview of a dish closes with Escape, Back and a tap beside it", async ({ page, db }) => {
+  await page.goto(await invite(db));
+  const look = page.getByRole("button", { name: "Look at Bread" });
+  const preview = page.getByRole("dialog", { name: "Bread" });
+  await look.focus();
+  await page.keyboard.press("Enter");
+  await expect(preview).toBeVisible();
+  await pressEscape(page);
+  await expect(preview).toBeHidden();
+  await expect(look).toBeFocused();
+
+  await look.tap();
+  await expect(preview).toBeVisible();
+  await page.goBack();
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/menu\//);
+
+  await look.tap();
+  await expect(preview).toBeVisible();
+  await page.touchscreen.tap(195, 40);
+  await expect(preview).toBeHidden();
+  await expect(dish(page, "Bread")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("two hundred dishes can be searched and chosen by keyboard", async ({ page, db }) => {
+  await page.goto(
+    await invite(
+      db,
+      Array.from({ length: 200 }, (_, index) => `Dish number ${index}`),
+    ),
+  );
+  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(200);
+  await page.getByRole("searchbox").fill("number 17");
+  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(12);
+  await page.getByRole("searchbox").fill("number 177");
+  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(1);
+  await dish(page, "Dish number 177").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
+});
+
+test("what the page needs is asked for once, before its scripts are there", async ({ page, db }) => {
+  const address = await invite(db);
+  await page.goto(address);
+  await expect(dish(page, "Bread")).toBeVisible();
+  const entries = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name, startTime }) => ({
+      path: new URL(name).pathname + new URL(name).search,
+      startTime,
+    })),
+  );
+  const token = address.slice("/menu/".length);
+  const asked = entries.filter((entry) => entry.path.startsWith("/api/"));
+  expect(asked.map((entry) => entry.path).toSorted()).toEqual([
+    `/api/invite-tokens/${token}`,
+    `/api/public/dishes?token=${token}`,
+  ]);
+  const script = entries.find((entry) => /^\/assets\/visitor-.*\.js$/.test(entry.path));
+  for (const { startTime } of asked) expect(startTime).toBeLessThanOrEqual(script?.startTime ?? 0);
+});
+
+test("the guest page is at most 150 kB of JavaScript, all that it ever loads", async ({ page, db }, info) => {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
+  });
+  await page.goto(await invite(db), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Look at Bread" }).tap();
+  await page.getByRole("button", { name: "Choose this dish" }).tap();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  const files = [...scripts].map((script) => readFile(path.join(projectRoot, "dist", "client", script)));
+  const size = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
+  info.annotations.push({ type: "JavaScript", description: `${size} bytes: ${[...scripts].join(" ")}` });
+  expect(size).toBeLessThanOrEqual(BUDGET);
+});

@@ -1,0 +1,67 @@
+import { activities } from "#shared/schema.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+/** Today at this time, where the browser is. */
+function todayAt(hours: number, minutes: number): Date {
+  const time = new Date();
+  time.setHours(hours, minutes, 0, 0);
+  return time;
+}
+
+test("the greeting and what happened grow older on a page that stays open", async ({ page, db, signIn }) => {
+  await signIn({ firstName: "Amira" });
+  const time = todayAt(11, 59);
+  await page.request.post("/api/dishes", { data: { title: "Lentil soup" } });
+  await db.update(activities).set({ createdAt: new Date(time.getTime() - 20_000) });
+  await page.clock.install({ time });
+  await page.goto("/");
+  await expect(page.getByText("Good morning, Amira")).toBeVisible();
+  const lines = page.getByRole("region", { name: "Recent Activity" });
+  await expect(lines).toContainText("just now");
+  await page.clock.runFor("02:00");
+  await expect(page.getByText("Good afternoon, Amira")).toBeVisible();
+  await expect(lines).toContainText("2 minutes ago");
+  await expect(page.getByRole("region", { name: "The household in figures" })).toContainText("2 minutes ago");
+});
+
+test("tomorrow's menu is today's after midnight", async ({ page, db, signIn }) => {
+  const user = await signIn();
+  const time = todayAt(23, 59);
+  const tomorrow = new Date(time.getTime() + 60_000);
+  const eventDate = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  await buildMenu(db, { title: "Brunch", eventDate, createdBy: user.id });
+  await page.clock.install({ time });
+  await page.goto("/");
+  const next = page.getByRole("region", { name: "Brunch" });
+  await expect(next).toContainText("Tomorrow");
+  await page.clock.runFor("02:00");
+  await expect(next).toContainText("Today");
+  await page.clock.setSystemTime(time);
+  await page.getByRole("link", { name: "Menus", exact: true }).click();
+  const card = page.getByRole("article").filter({ hasText: "Brunch" });
+  await expect(card).toContainText("Tomorrow");
+  await page.clock.runFor("02:00");
+  await expect(card).toContainText("Today");
+});
+
+test("how old a page without a connection is, is said anew each minute", async ({ page, signIn, guard }) => {
+  guard.allow(0, /^\/api\//);
+  await signIn();
+  await page.clock.install();
+  // As the service worker answers for a household that is away.
+  const seenAt = new Date().toISOString();
+  await page.route(/\/api\/(?!events)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "x-seen-at": seenAt } });
+  });
+  await page.goto("/menus");
+  const notice = page.getByRole("status").filter({ hasText: "No connection to your household." });
+  await expect(page.getByText("This is what was here just now.")).toBeVisible();
+  await page.clock.runFor("02:00");
+  await expect(page.getByText("This is what was here 2 minutes ago.")).toBeVisible();
+  await expect(notice, "is not read out anew").toHaveText("No connection to your household.");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { printedPages } from "#tests/setup/browser/paper.ts";
+
+const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
+
+async function showMenu(page: Page, id: number): Promise<void> {
+  await page.goto(`/menus?menu=${id}`);
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Print" })).toBeVisible();
+}
+
+for (const format of ["A4", "Letter"] as const) {
+  test(`a menu of fourteen dishes is printed on one page of ${format}`, async ({ page, signIn, db }) => {
+    const createdBy = (await signIn()).id;
+    const dishIds: number[] = [];
+    for (let index = 0; index < 14; index++) {
+      const category = ["Starters", "Soups", "Mains", "Sweet things", null][index % 5] ?? null;
+      const description = `${LONG}. `.repeat(index === 0 ? 40 : 3);
+      const dish = await buildDish(db, { title: `${LONG} ${index}`, description, category, createdBy });
+      dishIds.push(dish.id);
+    }
+    const menu = await buildMenu(db, { title: `Dinner. ${LONG}`, description: LONG, dishIds, createdBy });
+    await showMenu(page, menu.id);
+    await expect.poll(() => printedPages(page, format)).toBe(1);
+  });
+}
+
+/** On paper of this size, in CSS pixels within the margins of 14 mm. */
+const PAPER = {
+  A4: { width: 687, height: 1016 },
+  Letter: { width: 710, height: 950 },
+};
+
+for (const format of ["A4", "Letter"] as const) {
+  test(`on ${format} a menu of one dish fills the page in large type`, async ({ page, signIn, db }) => {
+    const createdBy = (await signIn()).id;
+    const dish = await buildDish(db, { title: "Polenta", description: "With mushrooms", createdBy });
+    const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
+    await showMenu(page, menu.id);
+    expect(await printedPages(page, format)).toBe(1);
+    await page.setViewportSize(PAPER[format]);
+    await page.emulateMedia({ media: "print" });
+    const frame = page.getByRole("article").locator("> div");
+    await expect
+      .poll(async () => (await frame.boundingBox())?.height)
+      .toBeGreaterThan(PAPER[format].height - 30);
+    const name = page.getByRole("article").getByText("Polenta");
+    const zoom = () =>
+      frame.evaluate((box: HTMLElement) => box.getBoundingClientRect().width / box.offsetWidth);
+    const fontSize = () => name.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    // 15 points.
+    await expect.poll(async () => (await fontSize()) * (await zoom())).toBeGreaterThan(20);
+  });
+}
+
+test("a description is printed whole, and the lines of the card are borders", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const createdBy = (await signIn()).id;
+  const description = `${LONG}. ${LONG}. The end.`;
+  const dish = await buildDish(db, { title: "Polenta", description, createdBy });
+  const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
+  await showMenu(page, menu.id);
+  const card = page.getByRole("article").filter({ hasText: "Polenta" }).last();
+  await expect(card.getByText(description)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(card.getByText(description)).toBeVisible();
+  const painted = await card.evaluate((root) =>
+    [...root.querySelectorAll("*")]
+      .filter((element) => getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)")
+      .map(({ className }) => String(className)),
+  );
+  expect(painted, "backgrounds are not printed").toEqual([]);
+});
+
+test("a public menu shows whole descriptions", async ({ page, signIn, db }) => {
+  const createdBy = (await signIn()).id;
+  const description = `${LONG}. ${LONG}. The end.`;
+  const dish = await buildDish(db, { title: "Polenta", description, createdBy });
+  const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
+  await page.goto(`/public/menus/${menu.id}`);
+  await expect(page.getByText(description)).toBeVisible();
+});
+
+test("a very long menu runs on to further pages", async ({ page, signIn, db }) => {
+  const createdBy = (await signIn()).id;
+  const dishIds: number[] = [];
+  for (let index = 0; index < 60; index++) {
+    dishIds.push((await buildDish(db, { title: `${LONG} ${index}`, description: LONG, createdBy })).id);
+  }
+  const menu = await buildMenu(db, { dishIds, createdBy });
+  await showMenu(page, menu.id);
+  expect(await printedPages(page, "A4")).toBeGreaterThan(1);
+});

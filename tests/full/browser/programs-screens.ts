@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+
+const tokens = { as: "admin", household: "full", path: "/settings?tab=tokens" } as const;
+
+async function fillIn(page: Page): Promise<void> {
+  await press("New Token")(page);
+  await page.getByLabel("What is it for?").fill("Kitchen screen");
+}
+
+/** Access tokens of programs. How the system is doing is on every screen of the Admin Panel. */
+export const PROGRAMS_SCREENS: Screen[] = [
+  {
+    ...tokens,
+    name: "tokens, none",
+    household: "empty",
+    ready: heading("No tokens yet"),
+  },
+  { ...tokens, name: "tokens", ready: (page) => page.getByText("Nightly copy of the backups") },
+  { ...tokens, name: "new token", open: fillIn, ready: dialog("New Token") },
+  {
+    ...tokens,
+    name: "new token without a name",
+    open: async (page) => {
+      await press("New Token")(page);
+      await press("Make Token")(page);
+    },
+    ready: (page) => page.getByText("Please say what the token is for."),
+  },
+  {
+    ...tokens,
+    name: "new token, made",
+    open: async (page) => {
+      await fillIn(page);
+      await press("Make Token")(page);
+    },
+    ready: dialog("Your New Token"),
+  },
+  {
+    ...tokens,
+    name: "withdraw a token",
+    open: press("Withdraw Kitchen screen"),
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+];

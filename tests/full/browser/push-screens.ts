@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "#tests/setup/browser/screen.ts";
+
+interface Appearance {
+  isIphone?: boolean;
+  isInstalled?: boolean;
+  permission?: NotificationPermission;
+  /** The service worker runs, which is blocked where all screens are looked at. */
+  isRunning?: boolean;
+  isSubscribed?: boolean;
+}
+
+/** Has the browser say of itself what it would on another device, and loads the page anew. */
+const appearAs = (appearance: Appearance) => async (page: Page) => {
+  await page.addInitScript((told) => {
+    // The empty page between two screens has none of this.
+    if (!window.isSecureContext) return;
+    const say = (of: object, name: string, value: unknown) =>
+      Object.defineProperty(of, name, { value, configurable: true });
+    if (told.isIphone) say(navigator, "userAgent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)");
+    if (told.isInstalled) say(navigator, "standalone", true);
+    if (told.permission) say(Notification, "permission", told.permission);
+    if (told.isRunning) {
+      const registration = {
+        active: {},
+        pushManager: { getSubscription: () => Promise.resolve(told.isSubscribed ? {} : null) },
+      };
+      say(ServiceWorkerContainer.prototype, "ready", Promise.resolve(registration));
+      say(ServiceWorkerContainer.prototype, "getRegistration", () => Promise.resolve(registration));
+    }
+  }, appearance);
+  await page.reload();
+};
+
+const region = (name: string) => (page: Page) => page.getByRole("region", { name });
+const profile = { as: "member", household: "full", path: "/settings?tab=profile" } as const;
+const prompted = { as: "member", household: "full", path: "/dishes" } as const;
+
+/** What this device is asked and told about notifications; later ones of a path keep what earlier ones said. */
+export const PUSH_SCREENS: Screen[] = [
+  {
+    ...profile,
+    name: "notifications on",
+    open: appearAs({ permission: "granted", isRunning: true, isSubscribed: true }),
+    ready: (page) => page.getByRole("button", { name: "Turn off" }),
+  },
+  {
+    ...profile,
+    name: "notifications blocked, and why",
+    open: async (page) => {
+      await appearAs({ permission: "denied" })(page);
+      await page.getByText("No news arrives?").click();
+    },
+    ready: (page) => page.getByRole("definition").filter({ hasText: "Blocked" }),
+  },
+  {
+    ...profile,
+    name: "notifications on an iPhone, not installed",
+    open: appearAs({ isIphone: true }),
+    ready: (page) => page.getByText("come only to apps on the home screen"),
+  },
+  {
+    ...prompted,
+    name: "notification prompt",
+    open: appearAs({ permission: "default", isRunning: true }),
+    ready: region("Hear when something happens?"),
+  },
+  {
+    ...prompted,
+    name: "iOS install prompt",
+    open: appearAs({ isIphone: true }),
+    ready: region("Put Sofra on your home screen"),
+  },
+  {
+    ...prompted,
+    name: "iOS notification debug card",
+    open: appearAs({ isIphone: true, isInstalled: true, permission: "denied" }),
+    ready: region("No news arrives on this device"),
+  },
+];

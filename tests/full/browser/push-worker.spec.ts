@@ -1,0 +1,217 @@
+import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { pushSubscriptions } from "#shared/schema.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { toastIn } from "#tests/setup/browser/toasts.ts";
+
+type PushService = Awaited<ReturnType<typeof startPushService>>;
+
+const test = base.extend<{ service: PushService }, { standIn: PushService }>({
+  standIn: [
+    async ({}, use) => {
+      const standIn = await startPushService();
+      await use(standIn);
+      standIn.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [async ({ standIn }, use) => use({ OUTBOUND_ALLOW: standIn.host }), { scope: "worker" }],
+  service: async ({ standIn }, use) => {
+    standIn.pushed.length = 0;
+    await use(standIn);
+  },
+});
+test.use({ serviceWorkers: "allow" });
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
+/** The real service worker of the page, running. */
+async function installedWorker(page: Page, context: BrowserContext): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const worker = context.serviceWorkers()[0];
+  if (!worker) throw new Error("There is no service worker");
+  return worker;
+}
+
+/** No hand reaches the notifications of a browser under control: the click is told to the worker instead. */
+async function tapNotification(worker: Worker): Promise<void> {
+  const count = () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as ServiceWorkerGlobalScope;
+      return (await registration.getNotifications()).length;
+    });
+  await expect.poll(count).toBe(1);
+  await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    // A browser brings a window to the front for a real click only.
+    WindowClient.prototype.focus = function (this: WindowClient) {
+      return Promise.resolve(this);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  });
+}
+
+/**
+ * What a browser does with a message of its push service once it has decrypted it. Resolves when the notification is
+ * shown: one that is asked for in the moment in which it is being shown is lost to Chromium (11 of 20).
+ */
+async function deliver(worker: Worker, page: Page, message: unknown): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = self as unknown as WatchedScope;
+    const show = scope.registration.showNotification.bind(scope.registration);
+    scope.shown = new Promise((resolve) => {
+      scope.registration.showNotification = (...notification) => {
+        const shown = show(...notification);
+        resolve(shown);
+        return shown;
+      };
+    });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(devtools);
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  await worker.evaluate(() => (self as unknown as WatchedScope).shown);
+}
+
+interface WatchedScope extends ServiceWorkerGlobalScope {
+  shown: Promise<void>;
+}
+
+async function registrationOf(devtools: CDPSession): Promise<string> {
+  const told = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  return told;
+}
+
+test("a notification that is tapped while somebody types waits for them", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Manti" });
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
+  await page.getByRole("button", { name: "Create Menu" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
+  await dialog.getByLabel("Event name").fill("Friday dinner");
+  const body = 'Jonas Berg created a new dish "Manti"';
+  await deliver(worker, page, { title: "Sofra", body, url: `/dishes?dish=${id}`, tag: "1" });
+  await tapNotification(worker);
+  const news = toastIn(page);
+  await expect(news).toContainText(body);
+  await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
+
+  page.once("dialog", (question) => void question.dismiss());
+  const asked = page.waitForEvent("dialog");
+  await news.getByRole("button", { name: "Open" }).click();
+  expect((await asked).type()).toBe("beforeunload");
+  await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
+
+  await dialog.getByLabel("Event date").fill("2030-05-17");
+  await dialog.getByRole("checkbox", { name: "Manti" }).check();
+  await dialog.getByRole("button", { name: "Create Menu" }).click();
+  await expect(news).toContainText("Menu created");
+  await news.getByRole("button", { name: "Dismiss" }).click();
+  await news.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
+});
+
+test("a page that does not answer is taken to the news as it is", async ({ page, context, db, signIn }) => {
+  await context.grantPermissions(["notifications"]);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Manti" });
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
+  // A page of an earlier version does not listen.
+  await page.evaluate(() => {
+    const deaf = (event: Event) => event.stopImmediatePropagation();
+    navigator.serviceWorker.addEventListener("message", deaf, { capture: true });
+  });
+  await deliver(worker, page, { title: "Sofra", body: "News", url: `/dishes?dish=${id}`, tag: "1" });
+  await tapNotification(worker);
+  await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
+});
+
+test.describe("when the push service gives the browser another address", () => {
+  const addresses = async (db: Database) =>
+    (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
+
+  /** Chromium says so when it lost what it knew of its push service, which a test cannot bring about. */
+  async function moveTo(
+    worker: Worker,
+    subscription: { endpoint: string; keys: Record<string, string> },
+    { isTold }: { isTold: boolean },
+  ): Promise<{ isGivenUp: boolean }> {
+    return worker.evaluate(
+      async ({ subscription, isTold }) => {
+        let isGivenUp = false;
+        const moved = {
+          toJSON: () => subscription,
+          unsubscribe: () => {
+            isGivenUp = true;
+            return Promise.resolve(true);
+          },
+        };
+        PushManager.prototype.subscribe = () => Promise.resolve(moved as unknown as PushSubscription);
+        const work: Promise<unknown>[] = [];
+        const waitUntil = (promise: Promise<unknown>) => work.push(promise);
+        const change = { waitUntil, newSubscription: isTold ? moved : null };
+        self.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), change));
+        await Promise.all(work);
+        if (work.length === 0) throw new Error("The service worker does not listen");
+        return { isGivenUp };
+      },
+      { subscription, isTold },
+    );
+  }
+
+  for (const isTold of [true, false])
+    test(`the service worker ${isTold ? "passes it on" : "asks for one and passes it on"}`, async ({
+      page,
+      context,
+      db,
+      signIn,
+      service,
+    }) => {
+      const me = await signIn();
+      await page.goto("/");
+      const worker = await installedWorker(page, context);
+      const moved = service.browser("moved");
+      expect(await moveTo(worker, moved, { isTold })).toEqual({ isGivenUp: false });
+      expect(await addresses(db)).toEqual([{ userId: me.id, endpoint: moved.endpoint }]);
+    });
+
+  test("the service worker gives it up where nobody is signed in", async ({
+    page,
+    context,
+    db,
+    signIn,
+    service,
+    guard,
+  }) => {
+    guard.allow(401, /^\/api\//);
+    await signIn();
+    await page.goto("/");
+    const worker = await installedWorker(page, context);
+    await context.request.post("/api/auth/logout");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    const moved = await moveTo(worker, service.browser("moved"), { isTold: true });
+    expect(moved).toEqual({ isGivenUp: true });
+    expect(await addresses(db)).toEqual([]);
+  });
+});

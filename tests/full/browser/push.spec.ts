@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { devices } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { pushSubscriptions } from "#shared/schema.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const question = (page: Page) => page.getByRole("region", { name: "Hear when something happens?" });
+const section = (page: Page) =>
+  page.getByRole("tabpanel").locator("section", { hasText: "Notifications on this device" });
+const allow = (context: BrowserContext) => context.grantPermissions(["notifications"]);
+const owners = async (db: Database) =>
+  (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+}
+
+for (const [how, dismiss] of [
+  ["Not now", (page: Page) => question(page).getByRole("button", { name: "Not now" }).click()],
+  ["the cross", (page: Page) => question(page).getByRole("button", { name: "Dismiss" }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`who answers the question with ${how} is not asked again`, async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/");
+    await question(page).waitFor();
+    await dismiss(page);
+    await expect(question(page)).toBeHidden();
+    await page.reload();
+    await page.waitForTimeout(5_000);
+    await expect(question(page)).toBeHidden();
+  });
+}
+
+test("the page beside the question goes on, and Escape closes what lies above first", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/");
+  await question(page).waitFor();
+  await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await pressEscape(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Not now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a choice that could not be saved goes back and says so", async ({ page, signIn, guard }) => {
+  guard.allow(503, /^\/api\/push\/preferences$/);
+  await signIn();
+  await page.goto("/settings?tab=profile");
+  await page.route("/api/push/preferences", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 503, json: { message: "Away.", code: "unavailable" } })
+      : route.continue(),
+  );
+  const comments = section(page).getByRole("checkbox", { name: "Comments" });
+  await expect(comments).toBeChecked();
+  await comments.click();
+  await expectToast(page, "Your choice could not be saved", "Please try again.", "destructive");
+  await expect(comments).toBeChecked();
+});
+
+test("what stands in the way is said: blocked in the browser, or no way to the push service", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException("No way", "AbortError"));
+  });
+  await allow(context);
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications could not be turned on", undefined, "destructive");
+  // The browser's own control beside the address, used while the page is open.
+  await context.clearPermissions();
+  await context.grantPermissions([]);
+  await expect(section(page)).toContainText("This browser blocks notifications from here");
+  await expect(section(page).getByRole("button", { name: /^Turn/ })).toHaveCount(0);
+  await section(page).getByText("No news arrives?").click();
+  await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
+});
+
+test("a browser whose last member did not sign out belongs to the next one", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const endpoint = await givePushService(context);
+  await allow(context);
+  await signIn();
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on");
+  // An open page would notice, and be loaded anew by itself.
+  await page.goto("about:blank");
+  const rosa = await buildUser(db, { username: "rosa" });
+  await signInAs(context, rosa);
+  await page.goto("/");
+  await expect(async () => expect(await owners(db)).toEqual([{ userId: rosa.id, endpoint }])).toPass();
+});
+
+test("a push service that does not answer keeps nobody from signing out", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await givePushService(context);
+  await allow(context);
+  await signIn();
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on");
+  await page.evaluate(() => {
+    PushManager.prototype.getSubscription = () => new Promise(() => undefined);
+  });
+  await logOut(page);
+});
+
+test("where the browser offers to install the page, the account menu does too, once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/");
+  const account = page.getByRole("button", { name: "Your account" });
+  const item = page.getByRole("menuitem", { name: "Install Sofra" });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+  // Browsers under control offer nothing by themselves.
+  const isPutOff = await page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    const prompt = () => Promise.resolve(document.body.setAttribute("data-asked", "yes"));
+    window.dispatchEvent(Object.assign(offer, { prompt }));
+    return offer.defaultPrevented;
+  });
+  expect(isPutOff).toBe(true);
+  await item.click();
+  await expect(page.locator("body")).toHaveAttribute("data-asked", "yes");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+test.describe("on an iPhone", () => {
+  const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
+  test.use({ userAgent, viewport, hasTouch, isMobile });
+  const install = (page: Page) => page.getByRole("region", { name: "Put Sofra on your home screen" });
+  const check = (page: Page) => page.getByRole("region", { name: "No news arrives on this device" });
+
+  test("the browser is told after 5 s how to install, once, and not asked about notifications", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto("/");
+    const loadedAt = Date.now();
+    await install(page).waitFor();
+    expect(Date.now() - loadedAt).toBeGreaterThan(4_000);
+    await expect(install(page)).toContainText("Add to Home Screen");
+    await expect(question(page)).toBeHidden();
+    await install(page).getByRole("button", { name: "Got it" }).click();
+    await expect(install(page)).toBeHidden();
+    await page.goto("/settings?tab=profile");
+    await expect(section(page)).toContainText("come only to apps on the home screen");
+    await page.waitForTimeout(6_000);
+    await expect(install(page)).toBeHidden();
+    await expect(question(page)).toBeHidden();
+  });
+
+  test("the installed app asks about notifications", async ({ page, context, signIn }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await signIn();
+    await page.goto("/");
+    await expect(question(page)).toBeVisible();
+    await expect(install(page)).toBeHidden();
+  });
+
+  test("the installed app says why no news arrives, once", async ({ page, context, signIn }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await context.grantPermissions([]);
+    await signIn();
+    await page.goto("/");
+    await expect(check(page)).toContainText("Open the Settings app");
+    await expect(check(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
+    await check(page).getByRole("button", { name: "Got it" }).click();
+    await page.reload();
+    await page.waitForTimeout(6_000);
+    await expect(check(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,434 @@
+import type { Page } from "@playwright/test";
+import { ALERTS_SCREENS } from "./alerts-screens.ts";
+import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
+import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
+import type { Allowed } from "#tests/setup/browser/guard.ts";
+import { BACKUPS_SCREENS } from "./backups-screens.ts";
+import { PROGRAMS_SCREENS } from "./programs-screens.ts";
+import { PUSH_SCREENS } from "./push-screens.ts";
+import { SETTINGS_SCREENS } from "./settings-screens.ts";
+import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+
+/** The card menu of the newest dish. */
+async function openDishMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: /^More for Red lentil soup/ }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await page.getByRole("combobox").fill(text);
+}
+
+const lentils = (page: Page) => page.getByRole("article", { name: /^Red lentil soup/ });
+
+/** What does not answer on some of these screens, and should not. */
+export const UNANSWERED: Allowed[] = [
+  {
+    status: 404,
+    path: /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$|^(\/api)?\/(join\/x|public\/(dishes|menus)\/1)$/,
+  },
+  ...UNANSWERED_GUESTS,
+];
+
+/** Every screen and dialog, for what looks at all of them. */
+export const SCREENS: Screen[] = [
+  {
+    name: "sign-in",
+    as: "nobody",
+    household: "empty",
+    path: "/",
+    ready: (page) => page.getByRole("button", { name: "Sign In" }),
+  },
+  {
+    name: "sign-in refused",
+    as: "nobody",
+    household: "empty",
+    path: "/",
+    open: press("Sign In"),
+    ready: (page) => page.getByText("Missing Information"),
+  },
+  {
+    name: "setup",
+    as: "nobody",
+    household: "empty",
+    path: "setup",
+    ready: (page) => page.getByRole("button", { name: "Create Account" }),
+  },
+  {
+    name: "setup with mistakes",
+    as: "nobody",
+    household: "empty",
+    path: "setup",
+    open: press("Create Account"),
+    ready: (page) => page.getByText("Please enter your first name."),
+  },
+  {
+    name: "not found, signed out",
+    as: "nobody",
+    household: "empty",
+    path: "/nowhere",
+    ready: heading("404 Page Not Found"),
+  },
+  {
+    name: "guest menu",
+    as: "nobody",
+    household: "empty",
+    path: "/guest-menu",
+    ready: (page) => page.getByRole("heading", { level: 1 }),
+  },
+  { name: "join", as: "nobody", household: "empty", path: "/join/x", ready: heading("Invalid Invite") },
+  {
+    name: "public dish",
+    as: "nobody",
+    household: "empty",
+    path: "/public/dishes/1",
+    ready: heading("Dish Not Found"),
+  },
+  {
+    name: "public menu",
+    as: "nobody",
+    household: "empty",
+    path: "/public/menus/1",
+    ready: heading("Menu Not Found"),
+  },
+  { name: "home empty", as: "admin", household: "empty", path: "/", ready: heading("No activity yet") },
+  {
+    name: "home",
+    as: "admin",
+    household: "full",
+    path: "/",
+    ready: (page) => page.getByText("Next on the table"),
+  },
+  {
+    name: "account menu",
+    as: "admin",
+    household: "full",
+    path: "/",
+    open: press("Your account"),
+    ready: (page) => page.getByRole("menuitem", { name: "Logout" }),
+  },
+  {
+    name: "notifications empty",
+    as: "member",
+    household: "empty",
+    path: "/",
+    open: press(/^Alerts/),
+    ready: (page) => page.getByText("No notifications yet"),
+  },
+  {
+    name: "notifications",
+    as: "admin",
+    household: "full",
+    path: "/",
+    open: press(/^Alerts/),
+    ready: (page) => page.getByRole("dialog").getByText("Unread").first(),
+  },
+  {
+    name: "search",
+    as: "admin",
+    household: "full",
+    path: "/dishes",
+    open: press("Search"),
+    ready: (page) => page.getByText("Type at least 2 characters to search"),
+  },
+  {
+    name: "search with hits",
+    as: "admin",
+    household: "full",
+    path: "/",
+    open: (page) => search(page, "ro"),
+    ready: (page) => page.getByRole("option").first(),
+  },
+  {
+    name: "search without hits",
+    as: "admin",
+    household: "full",
+    path: "/",
+    open: (page) => search(page, "qqxxzz"),
+    ready: (page) => page.getByText('No results found for "qqxxzz"'),
+  },
+  {
+    name: "dishes empty",
+    as: "member",
+    household: "empty",
+    path: "/dishes",
+    ready: heading("No dishes yet"),
+  },
+  { name: "dishes", as: "admin", household: "full", path: "/dishes", ready: lentils },
+  {
+    name: "dishes of a category",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Mains",
+    ready: (page) => page.getByRole("article", { name: "Jewelled rice" }),
+  },
+  {
+    name: "dishes of an empty category",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Drinks",
+    ready: heading("No Drinks dishes yet"),
+  },
+  {
+    name: "dish menu",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: press(/^More for Red lentil soup/),
+    ready: (page) => page.getByRole("menuitem", { name: "Delete Dish" }),
+  },
+  {
+    name: "create dish",
+    as: "admin",
+    household: "full",
+    path: "/dishes",
+    open: press("Add Dish"),
+    ready: dialog("Create Dish"),
+  },
+  {
+    name: "create dish without a name",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: async (page) => {
+      await press("Add Dish")(page);
+      await page.getByRole("button", { name: "Create Dish" }).click();
+    },
+    ready: (page) => page.getByText("Dish name is required"),
+  },
+  {
+    name: "create dish, address of a photo",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: async (page) => {
+      await press("Add Dish")(page);
+      await page.getByRole("button", { name: "URL" }).click();
+    },
+    ready: (page) => page.getByLabel("Address of the photo"),
+  },
+  {
+    name: "half-filled dish thrown away",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: async (page) => {
+      await press("Add Dish")(page);
+      await page.getByLabel("Dish Name").fill("Half a dish");
+      await page.getByRole("button", { name: "Cancel" }).click();
+    },
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+  {
+    name: "edit dish",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: (page) => openDishMenu(page, "Edit Dish"),
+    ready: dialog("Edit Dish"),
+  },
+  {
+    name: "delete dish",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: (page) => openDishMenu(page, "Delete Dish"),
+    ready: (page) => page.getByText("It will be taken off 2 menus:"),
+  },
+  {
+    name: "dish details",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=1",
+    ready: (page) => page.getByText("And 2 more comments..."),
+  },
+  {
+    name: "dish details, history",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=1",
+    open: (page) => page.getByRole("group").getByText("History").click(),
+    ready: (page) => page.getByText("Lentil soup", { exact: true }),
+  },
+  {
+    name: "dish details, an estimate explained",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=6",
+    ready: (page) => page.getByText("High confidence · 86%"),
+  },
+  {
+    name: "typed calories to be replaced",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=2",
+    open: press("Estimate Calories"),
+    ready: (page) => page.getByRole("alertdialog", { name: "Replace the typed calories?" }),
+  },
+  {
+    name: "dish details without a photo",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=16",
+    ready: dialog("Toast"),
+  },
+  {
+    name: "dish that is gone",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=999",
+    ready: dialog("Dish Not Found"),
+  },
+  {
+    name: "comments",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: press(/^Comments on Red lentil soup/),
+    ready: (page) => page.getByRole("dialog").getByText("Best one so far."),
+  },
+  {
+    name: "comments empty",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Sweet%20things",
+    open: press(/^Comments on Plum jam/),
+    ready: (page) => page.getByText("No comments yet"),
+  },
+  { name: "menus empty", as: "member", household: "empty", path: "/menus", ready: heading("No menus yet") },
+  {
+    name: "menus",
+    as: "admin",
+    household: "full",
+    path: "/menus",
+    ready: heading("Friday dinner with the neighbours"),
+  },
+  {
+    name: "menus archived",
+    as: "admin",
+    household: "full",
+    path: "/menus?view=archived",
+    ready: heading("Housewarming"),
+  },
+  {
+    name: "menus archived empty",
+    as: "member",
+    household: "empty",
+    path: "/menus?view=archived",
+    ready: heading("No archived menus"),
+  },
+  {
+    name: "create menu",
+    as: "admin",
+    household: "full",
+    path: "/menus",
+    open: async (page) => {
+      await press("Create Menu")(page);
+      await page.getByRole("checkbox", { name: "Sourdough" }).check();
+      await page.getByRole("checkbox", { name: "Shakshuka" }).check();
+    },
+    ready: (page) => page.getByText("2 dishes chosen"),
+  },
+  {
+    name: "create menu with mistakes",
+    as: "admin",
+    household: "full",
+    path: "/menus",
+    open: async (page) => {
+      await press("Create Menu")(page);
+      await page.getByRole("checkbox", { name: "Sourdough" }).check();
+      await page.getByRole("dialog").getByRole("button", { name: "Create Menu" }).click();
+    },
+    ready: (page) => page.getByText("Event date is required"),
+  },
+  {
+    name: "edit menu",
+    as: "admin",
+    household: "full",
+    path: "/menus",
+    open: press(/^Edit Friday dinner/),
+    ready: (page) => page.getByText("5 dishes chosen"),
+  },
+  {
+    name: "menu preview",
+    as: "admin",
+    household: "full",
+    path: "/menus?menu=1",
+    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Print" }),
+  },
+  {
+    name: "menu preview, long",
+    as: "admin",
+    household: "full",
+    path: "/menus?menu=3",
+    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Print" }),
+  },
+  {
+    name: "guests",
+    as: "member",
+    household: "empty",
+    path: "/guest-suggestions",
+    ready: heading("No suggestions yet"),
+  },
+  ...GUEST_SCREENS,
+  ...SETTINGS_SCREENS,
+  ...PUSH_SCREENS,
+  ...ANALYTICS_SCREENS,
+  ...ALERTS_SCREENS,
+  ...BACKUPS_SCREENS,
+  ...PROGRAMS_SCREENS,
+  {
+    name: "admin",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: (page) => page.getByText("The last batch estimated 4 of 5 dishes.").waitFor(),
+    ready: (page) => page.getByRole("button", { name: "Edit Soups" }),
+  },
+  {
+    name: "admin empty",
+    as: "admin",
+    household: "empty",
+    path: "/admin",
+    ready: heading("No categories yet"),
+  },
+  {
+    name: "add category",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: press("Add Category"),
+    ready: dialog("Add Category"),
+  },
+  {
+    name: "edit category",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: press("Edit Soups"),
+    ready: dialog("Edit Category"),
+  },
+  {
+    name: "delete category",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: press("Delete Mains"),
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+  {
+    name: "access denied",
+    as: "member",
+    household: "empty",
+    path: "/admin",
+    ready: heading("Access Denied"),
+  },
+  {
+    name: "not found",
+    as: "member",
+    household: "empty",
+    path: "/nowhere",
+    ready: heading("404 Page Not Found"),
+  },
+];

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+
+async function openMemberMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+const member = (name: string) => (page: Page) => page.getByRole("listitem").filter({ hasText: name });
+const members = { as: "admin", household: "full", path: "/settings" } as const;
+
+/** The tabs of the settings and what opens above them. */
+export const SETTINGS_SCREENS: Screen[] = [
+  {
+    name: "settings, alone",
+    as: "admin",
+    household: "empty",
+    path: "/settings",
+    ready: member("Amira Haddad"),
+  },
+  {
+    name: "settings, as a member",
+    as: "member",
+    household: "full",
+    path: "/settings",
+    ready: member("Jonas Berg"),
+  },
+  { ...members, name: "members", ready: member("Jonas Berg") },
+  {
+    ...members,
+    name: "member menu",
+    open: press("More for Jonas Berg"),
+    ready: (page) => page.getByRole("menuitem", { name: "Delete Member" }),
+  },
+  { ...members, name: "add member", open: press("Add Member"), ready: dialog("Add Member") },
+  {
+    ...members,
+    name: "add member with mistakes",
+    open: async (page) => {
+      await press("Add Member")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Add Member" }).click();
+    },
+    ready: (page) => page.getByText("Please provide username, name, and password."),
+  },
+  {
+    ...members,
+    name: "edit member",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Edit Member"),
+    ready: dialog("Edit Jonas Berg"),
+  },
+  {
+    ...members,
+    name: "reset password",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Reset Password"),
+    ready: dialog("Reset Password"),
+  },
+  {
+    ...members,
+    name: "make administrator",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Make Administrator"),
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+  {
+    ...members,
+    name: "suspend member",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Suspend"),
+    ready: (page) => page.getByRole("alertdialog"),
+  },
+  {
+    ...members,
+    name: "delete member",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Delete Member"),
+    ready: (page) => page.getByText("Passes on to you"),
+  },
+  { ...members, name: "profile", path: "/settings?tab=profile", ready: heading("Appearance") },
+  {
+    ...members,
+    name: "profile without a name",
+    path: "/settings?tab=profile",
+    open: async (page) => {
+      await page.getByLabel("First Name").fill("");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+    },
+    ready: (page) => page.getByText("Please enter a first name."),
+  },
+  { ...members, name: "password", path: "/settings?tab=password", ready: heading("Change Password") },
+  {
+    ...members,
+    name: "password with mistakes",
+    path: "/settings?tab=password",
+    open: press("Change Password"),
+    ready: (page) => page.getByText("Please enter your current password."),
+  },
+];

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { plain } from "#tests/setup/photos.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+interface Shared {
+  title?: string;
+  text?: string;
+  /** One photo of each colour. */
+  photos?: string[];
+}
+
+/** Shares as a phone does it: a form that is sent to the address of the manifest and opens the page. */
+async function share(page: Page, { photos = [], ...words }: Shared): Promise<void> {
+  const pictures = await Promise.all(
+    photos.map(async (color) => (await plain(40, 30, color).jpeg().toBuffer()).toString("base64")),
+  );
+  await page.evaluate(
+    ({ words, pictures }) => {
+      const form = document.createElement("form");
+      Object.assign(form, { method: "post", action: "/share", enctype: "multipart/form-data" });
+      for (const [name, value] of Object.entries(words))
+        form.append(Object.assign(document.createElement("input"), { name, value }));
+      const chosen = new DataTransfer();
+      for (const [index, picture] of pictures.entries()) {
+        const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+        chosen.items.add(new File([bytes], `IMG_${index}.jpg`, { type: "image/jpeg" }));
+      }
+      form.append(
+        Object.assign(document.createElement("input"), {
+          name: "photos",
+          type: "file",
+          multiple: true,
+          files: chosen.files,
+        }),
+      );
+      document.body.append(form);
+      form.submit();
+    },
+    { words, pictures },
+  );
+}
+
+const create = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
+const photos = (page: Page) => create(page).getByRole("img", { name: /^Photo \d+$/ });
+const keptHere = (page: Page) => page.evaluate(() => caches.has("shared"));
+
+async function untilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test("more photos than a dish can have: the first twelve are taken, and that is said", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/");
+  await untilInstalled(page);
+  await share(page, { photos: Array.from({ length: 14 }, (_, index) => `rgb(${index * 15}, 90, 60)`) });
+  await expectToast(page, "A dish can have at most 12 photos.");
+  await expect(photos(page)).toHaveCount(12);
+  await create(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("what was shared and not used goes with the sign-out", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/");
+  await untilInstalled(page);
+  await page.evaluate(async () => {
+    const form = new FormData();
+    form.set("text", "Plum cake");
+    await fetch("/share", { method: "POST", body: form });
+  });
+  expect(await keptHere(page)).toBe(true);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(await keptHere(page)).toBe(false);
+});
+
+test("what nobody came back for within an hour is gone", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/");
+  await untilInstalled(page);
+  await page.evaluate(async () => {
+    const words = { title: "Plum cake", description: "" };
+    const note = { words, photos: [], keptAt: Date.now() - 61 * 60_000 };
+    await (await caches.open("shared")).put("/share/note", Response.json(note));
+  });
+  await page.goto("/dishes?shared=1");
+  await expectToast(page, "What you shared did not arrive");
+  await expect(create(page).getByLabel("Dish Name")).toHaveValue("");
+  expect(await keptHere(page)).toBe(false);
+});
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("the page asks for the photos again", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Home" })).toBeAttached();
+    await share(page, { photos: ["#663399"] });
+    await expect(create(page)).toBeVisible();
+    await expectToast(page, "What you shared did not arrive");
+  });
+
+  test("an address that phones send to from outside changes nothing and leads to Dishes", async ({
+    request,
+  }) => {
+    for (const origin of ["null", "https://elsewhere.example"]) {
+      const headers = { origin, "sec-fetch-site": "cross-site" };
+      const answer = await request.post("/share", {
+        headers,
+        multipart: { text: "Plum cake" },
+        maxRedirects: 0,
+      });
+      expect([answer.status(), answer.headers().location]).toEqual([303, "/dishes?shared=1"]);
+      const refused = await request.post("/api/dishes", { headers, data: { title: "Plum cake" } });
+      expect(refused.status()).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locator, Page } from "@playwright/test";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1199, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+/** Lets time pass until a toast is shown. */
+async function runUntilToast(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(toastIn(page)).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+/** Whether two elements have a pixel in common. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("One of them is not shown.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** From now on time passes only when the test says so: a toast stays. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("a toast does not cover the navigation bar on any width", async ({ page, db, signIn }) => {
+  const { id } = await signIn();
+  const dish = await buildDish(db, { title: "Polenta", createdBy: id });
+  // Badges make the bar as wide as it gets.
+  for (let guests = 0; guests < 12; guests++)
+    await buildMenu(db, { isGuestCreated: true, dishIds: [dish.id] });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(bar.getByText("12 waiting")).toBeAttached();
+  await page.getByRole("button", { name: "More for Polenta" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" });
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  await stopTime(page);
+  await confirm.click();
+  await runUntilToast(page);
+  await expectToast(page, "Dish deleted");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await overlap(toastIn(page), bar), `at ${size.width} px`).toBe(false);
+  }
+});
+
+test("a toast does not cover the buttons of a dialog on any width", async ({ page, signIn, guard }) => {
+  guard.allow(500, /^\/api\/dishes$/);
+  await signIn();
+  await page.route("/api/dishes", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "internal" } })
+      : route.fallback(),
+  );
+  await page.clock.install();
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Polenta");
+  const create = dialog.getByRole("button", { name: "Create Dish" });
+  await stopTime(page);
+  await create.click();
+  await runUntilToast(page);
+  await expectToast(page, "Failed to create dish", "Something went wrong.", "destructive");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const button of [create, dialog.getByRole("button", { name: "Cancel" })]) {
+      expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
+    }
+  }
+});

@@ -1,0 +1,15 @@
+import { SCREENS } from "./screens.ts";
+import type { Screen } from "#tests/setup/browser/screen.ts";
+
+/** Screens that one person sees one after the other, without starting anew; by what the visit is called. */
+export function visits(): Map<string, [Screen, ...Screen[]]> {
+  const found = new Map<string, [Screen, ...Screen[]]>();
+  for (const screen of SCREENS) {
+    const path = screen.path.replace(/\?.*/, "");
+    const visit = `${screen.household} household, ${screen.as} at ${screen.as === "nobody" ? "the door" : path}`;
+    const before = found.get(visit);
+    if (before) before.push(screen);
+    else found.set(visit, [screen]);
+  }
+  return found;
+}

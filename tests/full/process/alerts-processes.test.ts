@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeEach, expect, inject, it } from "vitest";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+
+const KEY = "key-4711-of-the-dashboard";
+const folder = temporaryFolder();
+const dashboard = await startFakeDashboard();
+beforeEach(() => dashboard.reset());
+afterAll(() => dashboard.close());
+
+/** Starts servers of one household, on a database of its own. */
+async function household(): Promise<() => Launched> {
+  const name = `${inject("databasePrefix")}_alerts_${Date.now().toString(36)}`;
+  const url = await createTestDatabase(inject("adminUrl"), name);
+  return () =>
+    launch({
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      ADMIN_USERNAME: "amira",
+      ADMIN_PASSWORD: "a-good-long-password",
+      OUTBOUND_ALLOW: dashboard.host,
+      LOG_LEVEL: "trace",
+      RATE_LIMIT_SCALE: "100",
+    });
+}
+
+/** Signs in as soon as the server is ready. @returns posts JSON to it */
+async function signIn(server: Launched) {
+  const origin = await server.ready();
+  const send = (path: string, body: object, cookie = "") =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+  const answer = await send("/api/auth/login", { username: "amira", password: "a-good-long-password" });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+  return (path: string, body: object) => send(path, body, cookie);
+}
+type Post = Awaited<ReturnType<typeof signIn>>;
+
+const configure = (post: Post) => post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY });
+async function cook(post: Post, title: string): Promise<void> {
+  expect((await post("/api/dishes", { title })).status).toBe(201);
+}
+const titles = () => dashboard.alerts().map(({ target }) => target?.title);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Dish ${index + 1}`);
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 40_000; !isTrue() && Date.now() < deadline;) await pause(20);
+}
+
+it("two servers deliver each alert once, in order, soon after it happened, and log no key", async () => {
+  const start = await household();
+  const first = start();
+  await first.ready();
+  const second = start();
+  const posts = [await signIn(first), await signIn(second)] as const;
+  expect(await (await configure(posts[0])).json()).toEqual({ testSent: true });
+  for (const [index, title] of numbered(30).entries()) await cook(index % 2 ? posts[1] : posts[0], title);
+  await until(() => dashboard.alerts().length >= 30);
+  // Were one sent twice, it would come now.
+  await pause(1_000);
+  expect(titles()).toEqual(numbered(30));
+
+  dashboard.mood = 500;
+  await cook(posts[1], "refused");
+  await until(() => (first.said() + second.said()).includes("did not take an alert"));
+  await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
+  const said = first.said() + second.said();
+  expect(said).toContain("did not take an alert");
+  expect(said).not.toContain(KEY);
+});
+
+it("a server killed in the middle loses nothing, and only the alert it was sending is sent again", async () => {
+  const start = await household();
+  const killed = start();
+  const post = await signIn(killed);
+  await configure(post);
+  dashboard.delay = 200;
+  for (const title of numbered(10)) await cook(post, title);
+  await until(() => dashboard.alerts().length >= 3);
+  await killed.end("SIGKILL");
+
+  const next = start();
+  const again = await signIn(next);
+  await cook(again, "Dish 11");
+  await until(() => titles().includes("Dish 11"));
+  await pause(1_000);
+  const sent = dashboard.alerts();
+  const twice = sent.length - new Set(sent.map(({ id }) => id)).size;
+  expect(twice).toBeLessThanOrEqual(1);
+  // In order, the one sent twice beside itself.
+  expect(titles().filter((title, index, all) => title !== all[index - 1])).toEqual(numbered(11));
+  expect(killed.said() + next.said()).not.toContain(KEY);
+});

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { drawPhoto } from "#tests/bench/drawn-photos.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { runScript } from "#tests/setup/run-script.ts";
+
+const admin = { username: "ada", password: "a-good-long-password" };
+const first = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
+
+/** Signs in and returns how to call the API from then on. */
+async function signIn(origin: string) {
+  const headers = { "content-type": "application/json", cookie: "" };
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const answer = await call("POST", "/api/auth/login", admin);
+  expect(answer.status).toBe(200);
+  headers.cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return call;
+}
+
+/** A household of one dish with a photo, in a folder of its own; its server is still running. */
+async function newHousehold() {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder, ...first });
+  const origin = await server.ready();
+  const call = await signIn(origin);
+  const dish = { title: "Red lentil soup", images: [await drawPhoto(1)] };
+  const { images } = (await (await call("POST", "/api/dishes", dish)).json()) as { images: string[] };
+  return { folder, server, origin, call, photo: images[0] ?? "" };
+}
+
+const pathIn = (said: string) => said.split("\n").find((line) => line.endsWith(".backup.gz")) ?? "";
+
+it("a household moves to another machine: backup here without a server, restore there, sign in", async () => {
+  const { folder, server, photo } = await newHousehold();
+  await server.end("SIGTERM");
+  const made = await runScript("backup", [], { DATA_DIR: folder });
+  expect(made).toMatchObject({ code: 0, failure: "" });
+  const file = pathIn(made.said);
+  expect(readdirSync(path.join(folder, "backups"))).toEqual([path.basename(file)]);
+  expect(made.said).toContain(createHash("sha256").update(readFileSync(file)).digest("hex"));
+  expect(existsSync(path.join(folder, "postgres", "data", "postmaster.pid"))).toBe(false);
+
+  const elsewhere = temporaryFolder();
+  const restored = await runScript("restore", [file], { DATA_DIR: elsewhere });
+  expect(restored).toMatchObject({ code: 0, failure: "" });
+  expect(restored.said).toContain("Restored, and every row compared.");
+  const origin = await launch({ DATA_DIR: elsewhere }).ready();
+  const call = await signIn(origin);
+  const dishes = (await (await call("GET", "/api/dishes")).json()) as { title: string; images: string[] }[];
+  expect(dishes).toMatchObject([{ title: "Red lentil soup", images: [photo] }]);
+  expect((await fetch(`${origin}${photo}`)).status).toBe(200);
+});
+
+it("both work beside a running server; a household that is there is replaced only when that is said", async () => {
+  const { folder, origin, call } = await newHousehold();
+  const variables = { DATA_DIR: folder };
+  const { said } = await runScript("backup", [], variables);
+  const file = pathIn(said);
+  await call("POST", "/api/dishes", { title: "After the backup" });
+
+  const refused = await runScript("restore", [file], variables);
+  expect([refused.code, refused.failure]).toEqual([
+    1,
+    "There is a household in this database already. With --replace the backup takes its place.\n",
+  ]);
+  const unasked = await runScript("restore", [file, "--replace"], variables);
+  expect([unasked.code, unasked.failure]).toEqual([
+    1,
+    "Nobody is there to be asked; --yes replaces without asking.\n",
+  ]);
+  expect((await (await call("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(2);
+
+  const replaced = await runScript("restore", [file, "--replace", "--yes"], variables);
+  expect(replaced).toMatchObject({ code: 0, failure: "" });
+  expect((await call("GET", "/api/dishes")).status).toBe(401);
+  const again = await signIn(origin);
+  expect((await (await again("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(1);
+  const { backups } = (await (await again("GET", "/api/admin/backups")).json()) as { backups: unknown[] };
+  expect(backups).toMatchObject([{ status: "completed", isHere: true, createdBy: null }]);
+});
+
+it("--check reads a file and touches nothing; what cannot be restored is said in one sentence", async () => {
+  const { folder, server } = await newHousehold();
+  const { said } = await runScript("backup", [], { DATA_DIR: folder });
+  await server.end("SIGTERM");
+  const file = pathIn(said);
+  const nowhere = path.join(temporaryFolder(), "nothing");
+
+  const good = await runScript("restore", [path.basename(file), "--check"], {
+    DATA_DIR: nowhere,
+    INIT_CWD: path.dirname(file),
+  });
+  expect(good).toMatchObject({ code: 0, failure: "" });
+  expect(good.said).toMatch(/^This backup is good: \d+ rows of \d+ tables, made at 2\S+\.\n$/);
+
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(1_000) ^ 4, 1_000);
+  const damagedFile = path.join(temporaryFolder(), "damaged.gz");
+  writeFileSync(damagedFile, bytes);
+  const sentences = [
+    [[damagedFile, "--check"], /^This backup is damaged: .*\n$/],
+    [[damagedFile], /^This backup is damaged: .*\n$/],
+    [["no-such-file.gz"], /^There is no file \/.*no-such-file\.gz\.\n$/],
+    [[], /^npm run restore -- FILE /],
+    [[file, "--force"], /^npm run restore -- FILE /],
+  ] as const;
+  for (const [args, sentence] of sentences) {
+    const answer = await runScript("restore", [...args], { DATA_DIR: nowhere });
+    expect(answer).toMatchObject({ code: 1, said: "" });
+    expect(answer.failure).toMatch(sentence);
+  }
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+it("a backup that kill -9 interrupts is marked as failed by the next start, which leaves no half file", async () => {
+  const name = `${inject("databasePrefix")}_killed_backup`;
+  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  // Enough to be at work for a second.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let photo = 0; photo < 30; photo++) {
+    await client.query(
+      `insert into images (name, content_type, bytes, width, height, color)
+       values ($2 || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
+      [randomBytes(1_000_000), randomBytes(32).toString("hex")],
+    );
+  }
+  await client.end();
+
+  const folder = temporaryFolder();
+  const variables = { DATABASE_URL: url, DATA_DIR: folder, ...first };
+  const server = launch(variables);
+  const call = await signIn(await server.ready());
+  const files = () =>
+    existsSync(path.join(folder, "backups")) ? readdirSync(path.join(folder, "backups")) : [];
+  expect((await call("POST", "/api/admin/backups")).status).toBe(202);
+  await expect.poll(files, { interval: 5, timeout: 10_000 }).toEqual([expect.stringMatching(/\.part$/)]);
+  await server.end("SIGKILL");
+  expect(files()).toEqual([expect.stringMatching(/\.part$/)]);
+
+  const again = await signIn(await launch(variables).ready());
+  const newest = async () => {
+    const { backups } = (await (await again("GET", "/api/admin/backups")).json()) as {
+      backups: { status: string; errorMessage: string | null }[];
+    };
+    return backups[0];
+  };
+  await expect.poll(newest, { timeout: 20_000 }).toMatchObject({
+    status: "failed",
+    errorMessage: "The program ended while this backup was being made. Please make it again.",
+  });
+  expect(files()).toEqual([]);
+  expect((await again("POST", "/api/admin/backups")).status).toBe(202);
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: "completed" });
+}, 120_000);

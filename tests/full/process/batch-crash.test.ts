@@ -1,0 +1,175 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from "vitest";
+import type { Job } from "#shared/jobs.api.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { after, estimates, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+
+// Each starts servers two to four times and works off a batch; on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 120_000 });
+
+const PERSON = { username: "amira", password: "a-good-long-password" };
+const KEY = "sk-this-must-never-be-seen";
+
+const folder = temporaryFolder();
+const provider = await startFakeOpenAi();
+// As slow as it takes for a kill to find one in flight.
+beforeEach(() => provider.answer(after(20, estimates())));
+afterAll(() => provider.close());
+
+interface Household {
+  start: () => Launched;
+  sql: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
+}
+
+/** Servers of one household, on a database of its own. */
+async function household(): Promise<Household> {
+  const name = `${inject("databasePrefix")}_batch_${Date.now().toString(36)}`;
+  const url = await createTestDatabase(inject("adminUrl"), name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return {
+    start: () =>
+      launch({
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        ADMIN_USERNAME: PERSON.username,
+        ADMIN_PASSWORD: PERSON.password,
+        OPENAI_API_KEY: KEY,
+        OPENAI_BASE_URL: provider.url,
+        LOG_LEVEL: "trace",
+        RATE_LIMIT_SCALE: "100",
+      }),
+    sql: async (text) => (await client.query(text)).rows,
+  };
+}
+
+/** Signs in as soon as the server is ready. @returns calls the server */
+async function signIn(server: Launched) {
+  const origin = await server.ready();
+  let Cookie = "";
+  const call = (method: string, path: string, body?: object) =>
+    fetch(origin + path, {
+      method,
+      headers: { "Content-Type": "application/json", Prefer: "respond-async", Cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const answer = await call("POST", "/api/auth/login", PERSON);
+  expect(answer.status).toBe(200);
+  Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return call;
+}
+type Call = Awaited<ReturnType<typeof signIn>>;
+
+async function startBatch({ sql }: Household, call: Call, dishes: number): Promise<number> {
+  await sql(`insert into dishes (title, created_by)
+    select 'Dish ' || number, (select id from users limit 1) from generate_series(1, ${dishes}) as number`);
+  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {});
+  expect(answer.status).toBe(202);
+  return ((await answer.json()) as { jobId: number }).jobId;
+}
+
+async function untilAsked(count: number): Promise<void> {
+  for (const deadline = Date.now() + 40_000; provider.asked.length < count && Date.now() < deadline;) {
+    await pause(5);
+  }
+}
+
+async function untilEnded(call: Call, id: number): Promise<Job> {
+  for (;;) {
+    const job = (await (await call("GET", `/api/jobs/${id}`)).json()) as Job;
+    if (job.finishedAt) return job;
+    await pause(100);
+  }
+}
+
+/** How often each dish was asked about: how many dishes once, twice … */
+function timesAsked(): Record<number, number> {
+  const byDish = new Map<string, number>();
+  for (const { dish } of provider.asked) byDish.set(dish.title, (byDish.get(dish.title) ?? 0) + 1);
+  const counts: Record<number, number> = {};
+  for (const times of byDish.values()) counts[times] = (counts[times] ?? 0) + 1;
+  return counts;
+}
+
+async function expectAllDone({ sql }: Household, job: Job, dishes: number): Promise<void> {
+  expect(job).toMatchObject({ status: "done", done: dishes, total: dishes });
+  expect([job.result?.results.length, job.result?.failures.length]).toEqual([dishes, 0]);
+  const [kept] = await sql(`select count(*)::int as dishes from dishes
+    where estimated_calories = 640 and calories_source = 'ai'`);
+  expect(kept).toEqual({ dishes });
+  // One change each: none was written twice.
+  const [changes] = await sql(`select count(*)::int as count, count(distinct entity_id)::int as dishes
+    from edit_history where field_name = 'estimatedCalories'`);
+  expect(changes).toEqual({ count: dishes, dishes });
+}
+
+it("killed in the middle of a batch of 200 and started again, each dish is asked about once, the three in flight at most twice", async () => {
+  const house = await household();
+  const first = house.start();
+  const id = await startBatch(house, await signIn(first), 200);
+  await untilAsked(80);
+  await first.end("SIGKILL");
+  const asked = provider.asked.length;
+  expect(asked).toBeLessThan(200);
+
+  const second = house.start();
+  const call = await signIn(second);
+  await expectAllDone(house, await untilEnded(call, id), 200);
+  const times = timesAsked();
+  expect((times[1] ?? 0) + (times[2] ?? 0)).toBe(200);
+  expect(times[2] ?? 0).toBeLessThanOrEqual(3);
+  for (const server of [first, second]) expect(server.said()).not.toContain(KEY);
+});
+
+it("killed again and again it comes to its end all the same", async () => {
+  const house = await household();
+  let server = house.start();
+  const id = await startBatch(house, await signIn(server), 60);
+  for (const count of [15, 30, 45]) {
+    await untilAsked(count);
+    await server.end("SIGKILL");
+    server = house.start();
+    await server.ready();
+  }
+  await expectAllDone(house, await untilEnded(await signIn(server), id), 60);
+  const times = timesAsked();
+  expect((times[1] ?? 0) + (times[2] ?? 0)).toBe(60);
+  expect(times[2] ?? 0).toBeLessThanOrEqual(9);
+});
+
+it("of two servers one works it off; when it leaves in order, the other carries on", async () => {
+  const house = await household();
+  const first = house.start();
+  const call = await signIn(first);
+  const second = house.start();
+  const callSecond = await signIn(second);
+  const id = await startBatch(house, call, 60);
+  expect((await callSecond("POST", "/api/dishes/batch-estimate-calories", {})).status).toBe(409);
+  await untilAsked(15);
+  expect(await first.end("SIGTERM")).toBe(0);
+  await house.sql("select graphile_worker.add_job('estimate_batch')");
+  await expectAllDone(house, await untilEnded(callSecond, id), 60);
+  expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
+});
+
+it("a batch is cancelled from another server, too", async () => {
+  const house = await household();
+  const call = await signIn(house.start());
+  const callSecond = await signIn(house.start());
+  const id = await startBatch(house, call, 60);
+  await untilAsked(5);
+  expect((await callSecond("DELETE", `/api/jobs/${id}`)).status).toBe(204);
+  const { status, done } = await untilEnded(call, id);
+  const asked = provider.asked.length;
+  expect(status).toBe("cancelled");
+  expect(done).toBeLessThan(60);
+  await pause(500);
+  expect(provider.asked.length).toBeLessThanOrEqual(asked + 3);
+  const [kept] = await house.sql(
+    "select count(*)::int as count from dishes where estimated_calories is not null",
+  );
+  expect(kept).toEqual({ count: done });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { runScript } from "#tests/setup/run-script.ts";
+
+const signIn = (origin: string, username: string, password: string) =>
+  fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+
+it("makes the first administrator of a household without a running server", async () => {
+  const variables = { DATA_DIR: temporaryFolder() };
+  const made = await runScript("create-admin", ["--username", "ada"], variables, "a-good-long-password\n");
+  expect(made).toEqual({ code: 0, said: "ada is a new administrator and can sign in now.\n", failure: "" });
+  const server = launch(variables);
+  const answer = await signIn(await server.ready(), "ada", "a-good-long-password");
+  expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
+});
+
+it("gives a forgotten password anew beside a running server, and ends the sessions of the old one", async () => {
+  const variables = {
+    DATA_DIR: temporaryFolder(),
+    ADMIN_USERNAME: "ada",
+    ADMIN_PASSWORD: "the-forgotten-one",
+  };
+  const server = launch(variables);
+  const origin = await server.ready();
+  const before = await signIn(origin, "ada", "the-forgotten-one");
+  const cookie = before.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+  const changed = await runScript("create-admin", ["--username", "ADA"], variables, "a-new-long-password");
+  expect(changed.code).toBe(0);
+  expect(changed.said).toBe(
+    "ADA has the new password and is an administrator; all their sessions have ended.\n",
+  );
+  expect((await fetch(`${origin}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+  expect((await signIn(origin, "ada", "the-forgotten-one")).status).toBe(401);
+  expect((await signIn(origin, "ada", "a-new-long-password")).status).toBe(200);
+});
+
+it("refuses what no account may have, in one sentence, and changes nothing", async () => {
+  const variables = { DATA_DIR: temporaryFolder() };
+  const refusals = [
+    [["--username", "ada"], "football", /^This password is one of the most common ones\./],
+    [["--username", "ada"], "short", /^Password must be at least 6 characters\n$/],
+    [["--username", "a b"], "a-good-long-password", /^A username has 3 to 50 letters/],
+    [[], "a-good-long-password", /^npm run create-admin /],
+    [["--name", "ada"], "a-good-long-password", /^npm run create-admin /],
+  ] as const;
+  for (const [args, password, sentence] of refusals) {
+    const answer = await runScript("create-admin", [...args], variables, password);
+    expect(answer).toMatchObject({ code: 1, said: "" });
+    expect(answer.failure).toMatch(sentence);
+  }
+  const server = launch(variables);
+  await server.ready();
+  await expect.poll(server.said, { timeout: 10_000 }).toContain("/setup?token=");
+});

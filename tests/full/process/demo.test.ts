@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+
+/** Generous: the demo creates a database and prepares 41 photos, on a machine that may be busy. */
+const PATIENCE = 240_000;
+const program = path.join(projectRoot, "server", "scripts", "run.mjs");
+
+/** @param household the DATA_DIR of the real household, which the demo is beside */
+const start = (household: string, ...options: string[]) =>
+  launch(
+    // What leads to the real household must not be followed.
+    {
+      DATA_DIR: household,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/household",
+      PUBLIC_URL: "https://home.example",
+    },
+    [program, "demo", ...options],
+    PATIENCE,
+  );
+
+interface Shown {
+  title: string;
+  images: string[];
+  createdAt: string;
+  status: string;
+}
+
+/** Signs in with what the demo has printed. */
+async function enter(server: Launched) {
+  const origin = await server.ready();
+  const [, username, password] = /sign in as (\w+) with the password (\w+)/.exec(server.said()) ?? [];
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const send = (address: string, init: RequestInit = {}) =>
+    fetch(origin + address, { ...init, headers: { cookie, "content-type": "application/json" } });
+  const list = async (address: string) => (await (await send(address)).json()) as Shown[];
+  return { origin, cookie, password, send, list };
+}
+
+it(
+  "a household to look at is there at the first start, stays at the second, and is made anew when asked",
+  async () => {
+    const folder = temporaryFolder();
+    const real = path.join(folder, "household");
+    mkdirSync(real);
+    writeFileSync(path.join(real, "precious"), "do not touch");
+
+    const first = start(real);
+    const { origin, password, send, list } = await enter(first);
+    expect(new URL(origin).hostname).toBe("127.0.0.1");
+    const dishes = await list("/api/dishes");
+    expect(dishes).toHaveLength(40);
+    expect(dishes.filter(({ images }) => images.length === 0)).toEqual([]);
+    const photos = new Set(dishes.flatMap(({ images }) => images));
+    expect(photos.size).toBeGreaterThanOrEqual(40);
+    for (const photo of photos) {
+      const answer = await send(photo);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      await answer.arrayBuffer();
+    }
+    expect([...(await list("/api/menus")), ...(await list("/api/menus/archived"))]).toHaveLength(8);
+    const suggestions = await list("/api/guest-menus-v2");
+    expect(suggestions.filter(({ status }) => status === "pending")).toHaveLength(3);
+    expect(await list("/api/invite-tokens")).toHaveLength(2);
+    expect(await list("/api/users")).toHaveLength(4);
+    const told = (await list("/api/activities")).map(({ createdAt }) => createdAt);
+    expect(told).toHaveLength(50);
+    expect(told).toEqual(told.toSorted().toReversed());
+    await send("/api/dishes/1", { method: "PATCH", body: JSON.stringify({ title: "Mine now" }) });
+    expect(await first.end("SIGTERM")).toBe(0);
+
+    const second = start(real);
+    const again = await enter(second);
+    expect(again.password).toBe(password);
+    expect((await again.list("/api/dishes")).map(({ title }) => title)).toContain("Mine now");
+    expect(await second.end("SIGTERM")).toBe(0);
+
+    const third = start(real, "--fresh");
+    const fresh = await enter(third);
+    const titles = (await fresh.list("/api/dishes")).map(({ title }) => title);
+    expect(titles).toHaveLength(40);
+    expect(titles).not.toContain("Mine now");
+    const stranger = await fetch(`${fresh.origin}/api/auth/user`, { headers: { cookie: again.cookie } });
+    expect(stranger.status).toBe(401);
+    expect(await third.end("SIGTERM")).toBe(0);
+
+    expect(readdirSync(real)).toEqual(["precious"]);
+    expect(readdirSync(folder).toSorted()).toEqual(["household", "household-demo"]);
+  },
+  PATIENCE * 2,
+);
+
+it("a folder that is no demo's is left alone", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, "household-demo"));
+  const server = start(path.join(folder, "household"), "--fresh");
+  expect(await server.exited).toBe(1);
+  expect(server.said()).toContain("household-demo is there, but it is not a demo household");
+  expect(readdirSync(path.join(folder, "household-demo"))).toEqual([]);
+  expect(existsSync(path.join(folder, "household"))).toBe(false);
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { accountFor } from "#server/embedded-postgres/account.ts";
+import { findBinaries } from "#server/embedded-postgres/binaries.ts";
+import { serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { runScript } from "#tests/setup/run-script.ts";
+import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+const dataIn = (folder: string) => path.join(folder, "postgres", "data");
+const isRunning = (folder: string) => existsSync(path.join(dataIn(folder), "postmaster.pid"));
+const postmasterIn = (folder: string) =>
+  Number(readFileSync(path.join(dataIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+
+/** Long enough to notice that the database has ended. */
+const NOTICED_MS = 5_000;
+
+it("starts on an empty folder, prints a one-time setup address and leaves nothing running", async () => {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder });
+  const origin = await server.ready();
+  await expect.poll(server.said, { timeout: 10_000 }).toMatch(new RegExp(`${origin}/setup\\?token=\\w{32}`));
+  expect(await statusOf(`${origin}/`)).toBe(200);
+
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(isRunning(folder)).toBe(false);
+});
+
+it("keeps its secrets to itself", async () => {
+  const folder = temporaryFolder();
+  await launch({ DATA_DIR: folder }).ready();
+  const mode = statSync(path.join(folder, "session-secret")).mode & 0o777;
+  expect(mode.toString(8)).toBe("600");
+});
+
+it("after kill -9 everything acknowledged is there and the browser is still signed in", async () => {
+  const folder = temporaryFolder();
+  const variables = { DATA_DIR: folder, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "a-good-long-password" };
+  const first = launch(variables);
+  const origin = await first.ready();
+  const signIn = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "ada", password: "a-good-long-password" }),
+  });
+  expect(signIn.status).toBe(200);
+  await first.end("SIGKILL");
+
+  const second = launch({ DATA_DIR: folder });
+  const answer = await fetch(`${await second.ready()}/api/auth/user`, {
+    headers: { cookie: cookieOf(signIn) },
+  });
+  expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
+});
+
+it("is shared by a second copy, and stays until the last one leaves", async () => {
+  const folder = temporaryFolder();
+  const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+  const [, origin] = await Promise.all([one.ready(), two.ready()]);
+  await one.end("SIGTERM");
+  expect(await statusOf(`${origin}/readyz`)).toBe(200);
+  await two.end("SIGTERM");
+  expect(isRunning(folder)).toBe(false);
+});
+
+it("is shared by a second copy also when the first one is killed", async () => {
+  const folder = temporaryFolder();
+  const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+  const [, origin] = await Promise.all([one.ready(), two.ready()]);
+  await one.end("SIGKILL");
+  const pid = readFileSync(path.join(folder, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0];
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await statusOf(`${origin}/readyz`)).toBe(200);
+  await two.end("SIGKILL");
+  await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
+});
+
+describe("when the database ends by itself", () => {
+  // Making a new one takes as long as the rest; each test leaves it as it found it.
+  const folder = temporaryFolder();
+
+  it("a server whose database has ended ends, too, and the next start goes on", async () => {
+    const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+    await Promise.all(servers.map((server) => server.ready()));
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const codes = Promise.all(servers.map((server) => server.exited));
+    expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
+    for (const server of servers) expect(server.said()).toContain("The embedded database has ended");
+
+    const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
+    await Promise.all(again.map((server) => server.ready()));
+    expect(await Promise.all(again.map((server) => server.end("SIGTERM")))).toEqual([0, 0]);
+    expect(isRunning(folder)).toBe(false);
+  });
+
+  it("one that starts meanwhile brings the database back, and it stays when the other one ends", async () => {
+    const first = launch({ DATA_DIR: folder });
+    await first.ready();
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const second = launch({ DATA_DIR: folder });
+    const origin = await second.ready();
+    expect(await Promise.race([first.exited, pause(4 * NOTICED_MS)])).toBe(1);
+    await pause(NOTICED_MS);
+    expect(await statusOf(`${origin}/readyz`)).toBe(200);
+    expect(await second.end("SIGTERM")).toBe(0);
+    expect(isRunning(folder)).toBe(false);
+  });
+
+  it("a database that starts anew by itself or by hand ends nobody", async () => {
+    const server = launch({ DATA_DIR: folder });
+    const origin = await server.ready();
+    const isBack = async () => {
+      await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 4 * NOTICED_MS }).toBe(200);
+    };
+
+    const [child = 0] = childrenOf(postmasterIn(folder));
+    process.kill(child, "SIGKILL");
+    await pause(NOTICED_MS);
+    await isBack();
+
+    const data = dataIn(folder);
+    const account = accountFor(data);
+    const { postgres } = findBinaries(account);
+    const restart = ["restart", "-D", data, "-m", "immediate", "-w", "-l", path.join(data, "restart.log")];
+    const options = { ...account, cwd: data, env: serverEnv(), stdio: "ignore" } as const;
+    execFileSync(path.join(path.dirname(postgres), "pg_ctl"), restart, options);
+    await pause(NOTICED_MS);
+    await isBack();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(isRunning(folder)).toBe(false);
+  });
+
+  it("a backup beside a server that has lost its database is whole, and nothing is left running", async () => {
+    const server = launch({ DATA_DIR: folder });
+    await server.ready();
+    process.kill(postmasterIn(folder), "SIGKILL");
+    const backup = await runScript("backup", [], { DATA_DIR: folder });
+    expect(backup).toMatchObject({ code: 0, failure: "" });
+    expect(await Promise.race([server.exited, pause(4 * NOTICED_MS)])).toBe(1);
+    expect(isRunning(folder)).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo } from "node:net";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+
+const folder = temporaryFolder();
+
+async function emptyDatabase(): Promise<string> {
+  const name = `${inject("databasePrefix")}_house_${Date.now().toString(36)}`;
+  return createTestDatabase(inject("adminUrl"), name);
+}
+
+it("is migrated once when two processes start together", async () => {
+  const url = await emptyDatabase();
+  const servers = [
+    launch({ DATABASE_URL: url, DATA_DIR: folder }),
+    launch({ DATABASE_URL: url, DATA_DIR: folder }),
+  ];
+  await Promise.all(servers.map((server) => server.ready()));
+
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int, count(distinct hash)::int from drizzle.__drizzle_migrations",
+  );
+  const settings = await client.query("select from settings");
+  await client.end();
+  expect(rows[0].count).toBeGreaterThan(0);
+  expect(settings.rowCount).toBe(1);
+});
+
+it("is left alone when a newer version has migrated it", async () => {
+  const url = await emptyDatabase();
+  const first = launch({ DATABASE_URL: url, DATA_DIR: folder });
+  await first.ready();
+  await first.end("SIGTERM");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', $1)",
+    [Date.now() + 86_400_000],
+  );
+  await client.end();
+
+  const older = launch({ DATABASE_URL: url, DATA_DIR: folder });
+  expect(await older.exited).toBe(1);
+  expect(older.said()).toContain("The database belongs to a newer version of Sofra.");
+});
+
+it("may be away at the start: the process lives and serves as soon as it is there", async () => {
+  const target = new URL(await emptyDatabase());
+  const door = createServer((socket) => {
+    const database = connect(Number(target.port || 5432), target.hostname);
+    socket.pipe(database).pipe(socket);
+    for (const end of [socket, database]) end.on("error", () => end.destroy());
+  });
+  door.listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const { port } = door.address() as AddressInfo;
+  await new Promise((resolve) => door.close(resolve));
+  const throughDoor = new URL(target);
+  throughDoor.host = `127.0.0.1:${port}`;
+
+  const ownPort = await freePort();
+  const origin = `http://127.0.0.1:${ownPort}`;
+  const server = launch({ DATABASE_URL: throughDoor.href, DATA_DIR: folder, PORT: String(ownPort) });
+  await expect.poll(() => statusOf(`${origin}/healthz`), { timeout: 40_000 }).toBe(200);
+  expect(await statusOf(`${origin}/readyz`)).toBe(503);
+  expect(await statusOf(`${origin}/api/auth/user`)).toBe(401);
+  expect(server.said()).not.toContain("is ready");
+
+  door.listen(port, "127.0.0.1");
+  await server.ready();
+  await server.end("SIGTERM");
+  door.close();
+});

@@ -1,0 +1,86 @@
+import { expect, inject, it } from "vitest";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+
+const SECRET = "a-secret-that-all-machines-share-4711";
+const AMIRA = { username: "amira", password: "a-good-long-password" };
+
+/** Each machine has a folder of its own; only the database is the same. */
+async function machines() {
+  const name = `${inject("databasePrefix")}_machines_${Date.now().toString(36)}`;
+  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  return (variables: NodeJS.ProcessEnv) =>
+    launch({
+      DATABASE_URL: url,
+      DATA_DIR: temporaryFolder(),
+      ADMIN_USERNAME: AMIRA.username,
+      ADMIN_PASSWORD: AMIRA.password,
+      ...variables,
+    });
+}
+
+function ask(origin: string, path: string, cookie = "", body?: object) {
+  const headers = { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
+  return fetch(origin + path, {
+    headers,
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+}
+
+it("machines with one database and one secret are one household", async () => {
+  const start = await machines();
+  const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
+  const [here, there] = [await first.ready(), await second.ready()];
+  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+  expect((await ask(there, "/api/auth/user", cookie)).status).toBe(200);
+  expect((await ask(there, "/api/dishes", cookie, { title: "Lentil soup" })).status).toBe(201);
+  const dishes = await (await ask(here, "/api/dishes", cookie)).json();
+  expect(dishes).toMatchObject([{ title: "Lentil soup" }]);
+  const keys = [here, there].map(async (origin) => (await ask(origin, "/api/push/key", cookie)).text());
+  expect(await keys[0]).toBe(await keys[1]);
+
+  expect((await ask(there, "/api/auth/logout", cookie, {})).status).toBe(200);
+  expect((await ask(here, "/api/auth/user", cookie)).status).toBe(401);
+});
+
+it("with one folder for all, a backup that one has made is sent by the other", async () => {
+  const start = await machines();
+  const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
+  const [here, there] = [await start(shared).ready(), await start(shared).ready()];
+  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const made = await ask(here, "/api/admin/backups", cookie, {});
+  expect(made.status).toBe(202);
+  const { id } = (await made.json()) as { id: number };
+  const list = async () => (await ask(there, "/api/admin/backups", cookie)).json();
+  await expect.poll(list, waiting).toMatchObject({ backups: [{ id, status: "completed", isHere: true }] });
+  expect((await ask(there, `/api/admin/backups/${id}/download`, cookie)).status).toBe(200);
+});
+
+it("a machine with another secret is never ready, and ends with a sentence that says why", async () => {
+  const start = await machines();
+  const here = await start({}).ready();
+  const port = await freePort();
+  const second = start({ PORT: String(port) });
+  await expect.poll(() => second.said(), waiting).toContain("another session secret");
+  expect(await statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(503);
+  expect(await second.exited).toBe(1);
+  expect(second.said()).toContain("give all of them the same SESSION_SECRET");
+  expect(second.said()).not.toContain("is ready");
+  expect(await statusOf(`${here}/readyz`)).toBe(200);
+});
+
+it("a machine takes over with a new secret once the last one with the old one has left", async () => {
+  const start = await machines();
+  const first = start({});
+  await first.ready();
+  const second = start({});
+  await expect.poll(() => second.said(), waiting).toContain("another session secret");
+  expect(await first.end("SIGTERM")).toBe(0);
+  await second.ready();
+});
+
+const waiting = { timeout: 15_000, interval: 50 };

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { startFakeDashboard, type FakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const test = base.extend<{ dashboard: FakeDashboard }, { standIn: FakeDashboard }>({
+  standIn: [
+    async ({}, use) => {
+      const standIn = await startFakeDashboard();
+      await use(standIn);
+      standIn.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [async ({ standIn }, use) => use({ OUTBOUND_ALLOW: standIn.host }), { scope: "worker" }],
+  /** As at the start of each test: empty, and in a good mood. */
+  dashboard: async ({ standIn }, use) => {
+    standIn.reset();
+    await use(standIn);
+  },
+});
+
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
+const KEY = "key-4711-of-the-dashboard";
+const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Alerts" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Configure Alerts" });
+
+async function configure(page: Page, address: string, key: string): Promise<void> {
+  await panel(page).getByRole("button", { name: "Configure" }).click();
+  await dialog(page).getByLabel("Dashboard URL").fill(address);
+  if (key) await dialog(page).getByLabel("API Key").fill(key);
+  await dialog(page).getByRole("button", { name: "Save and Test" }).click();
+}
+
+test("an administrator connects a dashboard, and what happens is told there @phone", async ({
+  page,
+  signIn,
+  dashboard,
+}) => {
+  await signIn(admin);
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: "Alerts" }).click();
+  await expect(panel(page).getByRole("heading", { name: "External dashboard" })).toBeVisible();
+  await expect(panel(page).getByText("Not configured", { exact: true })).toBeVisible();
+  await configure(page, dashboard.url, KEY);
+  await expectToast(page, "Dashboard connected", "A test alert arrived there.", "success");
+  await expect(dialog(page)).toBeHidden();
+  await expect(panel(page).getByText("Connected", { exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText(dashboard.url);
+  expect(dashboard.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`]);
+  await expectAccessible(page, "alerts, connected");
+
+  await page.request.post("/api/dishes", { data: { title: "Soup" } });
+  await expect
+    .poll(() => dashboard.alerts().map(({ message }) => message))
+    .toEqual(['Amira Haddad created a new dish "Soup"']);
+
+  await panel(page).getByRole("button", { name: "Send Test" }).click();
+  await expectToast(page, "The test alert arrived", undefined, "success");
+  expect(dashboard.received).toHaveLength(3);
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { comments, likes } from "#shared/schema.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+
+const ANALYTICS = "/settings?tab=analytics";
+const LONG_TITLE = `Slow stew ${"with everything that the garden gave us this year ".repeat(3).trim()}`;
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("tabpanel", { name: "Analytics" })
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+const tableSwitch = (page: Page, title: string) =>
+  card(page, title).getByRole("button", { name: `Show as table: ${title}` });
+
+/** The 15th of a month, so many months before this one. */
+function monthsAgo(months: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, months === 0 ? 1 : 15));
+}
+
+/** Four dishes of two members, with likes, calories and two suggestions of guests. */
+async function smallHousehold(db: Database, me: User) {
+  const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
+  await buildCategory(db, { name: "Soups", color: "#14b8a6" });
+  const soup = await buildDish(db, {
+    title: "Lentil soup",
+    category: "soups",
+    estimatedCalories: 310,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(2),
+  });
+  const stew = await buildDish(db, {
+    title: LONG_TITLE,
+    category: "Street food",
+    estimatedCalories: 1_200,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(0),
+  });
+  await buildDish(db, { category: "Soups", createdBy: me.id, createdAt: monthsAgo(0) });
+  await buildDish(db, { createdBy: me.id, createdAt: monthsAgo(0) });
+  await db.insert(likes).values([
+    { dishId: stew.id, userId: jonas.id },
+    { dishId: stew.id, userId: me.id },
+    { dishId: soup.id, userId: me.id },
+  ]);
+  await db.insert(comments).values({ dishId: soup.id, userId: jonas.id, content: "Again on Friday!" });
+  await buildMenu(db, { createdBy: jonas.id });
+  await buildMenu(db, { isGuestCreated: true, acceptedAt: new Date(), acceptedBy: me.id });
+  await buildMenu(db, { isGuestCreated: true });
+  return { soup, stew };
+}
+
+test("each plot says in words, in bars and in a table what the household did @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const me = await signIn({ firstName: "Ada", lastName: "Koç" });
+  await smallHousehold(db, me);
+  await page.goto(ANALYTICS);
+
+  const overTime = card(page, "Dishes over time");
+  await expect(overTime).toContainText(/4 dishes in the last 3 months, most in \w+ \d{4} \(3\)\./);
+  await expect(overTime.locator("svg text").filter({ hasText: /^[13]$/ })).toHaveText(["1", "3"]);
+
+  const byCategory = card(page, "Dishes by category");
+  await expect(byCategory).toContainText(
+    "3 dishes in 2 categories, most in Soups (2); 1 without a category.",
+  );
+  await expect(byCategory.getByRole("listitem")).toHaveText([
+    /^Soups: 2 dishes/,
+    /^Street food: 1 dish/,
+    /^Uncategorized: 1 dish/,
+  ]);
+  const widths = await byCategory
+    .locator("svg .plot-fill")
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 1);
+
+  const liked = card(page, "Most liked dishes");
+  await expect(liked.getByRole("listitem")).toHaveText([/^Slow stew .*: 2 likes/, /^Lentil soup: 1 like/]);
+
+  const active = card(page, "Most active members");
+  await expect(active).toContainText("Jonas Berg has done most: 2 dishes, 1 menu, 1 like and 1 comment.");
+  await expect(active.getByRole("list").last().getByRole("listitem")).toHaveText([
+    /^Jonas Berg: 2 dishes, 1 menu, 1 like and 1 comment/,
+    /^Ada Koç: 2 dishes and 2 likes/,
+  ]);
+
+  await expect(card(page, "Calories per serving")).toContainText("2 dishes with calories; 2 without.");
+  await expect(card(page, "Suggestions from guests")).toContainText(
+    "1 of 2 suggestions was accepted, 1 waits for an answer.",
+  );
+
+  await tableSwitch(page, "Most active members").click();
+  const table = page.getByRole("table", { name: "Most active members" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Member",
+    "Dishes",
+    "Menus",
+    "Likes",
+    "Comments",
+    "Total",
+  ]);
+  await expect(table.getByRole("row", { name: /^Jonas Berg/ }).getByRole("cell")).toHaveText([
+    "2",
+    "1",
+    "1",
+    "1",
+    "5",
+  ]);
+  await expect(table.getByRole("row", { name: /^Ada Koç/ }).getByRole("cell")).toHaveText([
+    "2",
+    "0",
+    "2",
+    "0",
+    "4",
+  ]);
+});

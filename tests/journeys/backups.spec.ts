@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
+const card = (page: Page) => page.getByRole("region", { name: "Backups" });
+const rows = (page: Page) => card(page).getByRole("listitem");
+
+test("an administrator makes a backup, downloads it, has it verified and deletes it @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn(admin);
+  await buildDish(db, { title: "Red lentil soup" });
+  await page.goto("/admin");
+  await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
+  await card(page).getByRole("button", { name: "Create Backup" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByText("Verified", { exact: true })).toBeVisible();
+  await expect(rows(page)).toContainText("By Amira Haddad");
+  await expect(rows(page)).toContainText(/kB · \d+ rows · verified just now/);
+  await expectAccessible(page, "the Admin Panel with a backup");
+
+  const downloading = page.waitForEvent("download");
+  await rows(page)
+    .getByRole("link", { name: /^Download the backup of/ })
+    .click();
+  expect((await downloading).suggestedFilename()).toMatch(/^sofra-[\d-]+-[0-9a-f]{4}\.backup\.gz$/);
+
+  await rows(page)
+    .getByRole("button", { name: /^Verify the backup of/ })
+    .click();
+  await expectToast(
+    page,
+    "This backup is good",
+    "Every byte was read back and compared with its checksum.",
+    "success",
+  );
+
+  await rows(page)
+    .getByRole("button", { name: /^Delete the backup of/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Backup" }).click();
+  await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
+});
+
+test("a new installation takes over a household from its backup", async ({
+  page,
+  context,
+  db,
+  signIn,
+  installation,
+  guard,
+}) => {
+  guard.allow(422, /^\/api\/setup\/restore$/);
+  guard.allow(401, /^\/api\//);
+  await signIn(admin);
+  await buildDish(db, { title: "Red lentil soup", createdBy: (await buildUser(db)).id });
+  await page.request.post("/api/admin/backups");
+  const newest = async () => {
+    const answer = await page.request.get("/api/admin/backups");
+    return ((await answer.json()) as { backups: { id: number; status: string }[] }).backups[0];
+  };
+  await expect.poll(async () => (await newest())?.status).toBe("completed");
+  const file = await page.request.get(`/api/admin/backups/${(await newest())?.id}/download`);
+  const bytes = await file.body();
+  await installation.empty();
+  await context.clearCookies();
+
+  await page.goto(await installation.setupAddress);
+  await page.getByRole("button", { name: "Restore from a backup instead" }).click();
+  await page.getByRole("button", { name: "Restore Household" }).click();
+  await expect(page.getByText("Please choose the file of a backup.")).toBeVisible();
+  await expectAccessible(page, "restoring on the setup page");
+  const chosen = page.getByLabel("Backup File");
+  const damaged = Buffer.from(bytes);
+  damaged.writeUInt8(damaged.readUInt8(900) ^ 1, 900);
+  await chosen.setInputFiles({ name: "damaged.backup.gz", mimeType: "application/gzip", buffer: damaged });
+  await page.getByRole("button", { name: "Restore Household" }).click();
+  await expect(page.getByText(/^This backup is damaged/)).toBeVisible();
+  await chosen.setInputFiles({ name: "household.backup.gz", mimeType: "application/gzip", buffer: bytes });
+  await page.getByRole("button", { name: "Restore Household" }).click();
+
+  await expect(page.getByText("Your household is back")).toBeVisible();
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Welcome back!", "You've successfully logged in.");
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: /^Red lentil soup/ })).toBeVisible();
+});

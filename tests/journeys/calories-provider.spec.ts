@@ -1,0 +1,85 @@
+import { buildDish } from "#tests/setup/builders.ts";
+import { after, estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
+import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+/** The server asks a provider of its own. */
+const test = base.extend<object, { openai: FakeOpenAi }>({
+  openai: [
+    async ({}, use) => {
+      const openai = await startFakeOpenAi();
+      await use(openai);
+      await openai.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    async ({ openai }, use) => use({ OPENAI_BASE_URL: openai.url, ESTIMATE_DAILY_LIMIT: "1000000" }),
+    { scope: "worker" },
+  ],
+});
+
+// One server with these variables is enough.
+test.describe.configure({ mode: "default" });
+
+test("a batch shows how far it is, goes on without the page, is joined, and can be cancelled", async ({
+  page,
+  signIn,
+  visitor,
+  db,
+  openai,
+  guard,
+}) => {
+  guard.allow(409, /batch-estimate-calories$/);
+  openai.answer(after(1_200, estimates({ confidence: 0.7 })));
+  const { id: createdBy } = await signIn({ isAdmin: true });
+  for (let number = 1; number <= 120; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
+  await page.goto("/admin");
+  const batch = page.getByRole("region", { name: "Batch calorie estimation" });
+  const other = await visitor({ isAdmin: true });
+  await other.page.goto("/admin");
+  const otherStart = other.page.getByRole("button", { name: "Start estimating" });
+  await expect(otherStart).toBeVisible();
+
+  // What the other one sees is from before, until they ask for a batch themselves: the button is gone as soon as they see one.
+  let hasAsked = false;
+  await other.page.route(/\/api\/jobs$/, (route) =>
+    hasAsked ? route.continue() : route.fulfill({ json: [] }),
+  );
+  await other.page.route(/\/batch-estimate-calories$/, (route) => {
+    hasAsked = true;
+    return route.continue();
+  });
+  await batch.getByRole("button", { name: "Start estimating" }).click();
+  const progress = batch.getByRole("progressbar", { name: "Estimating calories" });
+  await expect(progress).toHaveAttribute("aria-valuemax", "120");
+  await expect(progress).toHaveAttribute("aria-valuetext", /^[1-9]\d* of 120 dishes$/);
+  await expect(batch.getByText(/· (about \d+ minutes? left|less than a minute left)/)).toBeVisible();
+  await expect(batch.getByText("Fair confidence · 70%").first()).toBeVisible();
+  await expectAccessible(page, "a batch under way");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectReadable(page, "a batch under way, dark");
+
+  const done = Number(await progress.getAttribute("aria-valuenow"));
+  await page.goto("/dishes");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/admin");
+  await expect
+    .poll(async () => Number(await progress.getAttribute("aria-valuenow")))
+    .toBeGreaterThan(done + 1);
+
+  await otherStart.click();
+  await expectToast(other.page, "A batch is running already", "Here you see how far it is.");
+  await expect(other.page.getByRole("progressbar")).toBeVisible();
+
+  await batch.getByRole("button", { name: "Cancel" }).click();
+  const ending = /^The last batch was cancelled after \d+ of 120 dishes\. What was estimated stays\.$/;
+  await expect(batch.getByText(ending)).toBeVisible();
+  await expect(other.page.getByText(ending)).toBeVisible();
+  await expect(progress).toBeHidden();
+  await expect(batch.getByRole("button", { name: "Start estimating" })).toBeVisible();
+  const asked = openai.asked.length;
+  await page.waitForTimeout(1_500);
+  expect(openai.asked.length).toBe(asked);
+});

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const card = (page: Page, title: string) => page.getByRole("article", { name: title });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+
+async function deleteDish(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" }).click();
+}
+
+async function titles(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.query<{ title: string }>("select title from dishes order by title");
+  return rows.map(({ title }) => title);
+}
+
+test("a deleted dish comes back with Undo, and is deleted when the page is left @phone", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await buildDish(db, { title: "Risotto" });
+  await page.goto("/dishes");
+  await deleteDish(page, "Polenta");
+  await expectToast(page, "Dish deleted", "Polenta");
+  await expect(card(page, "Polenta")).toBeHidden();
+  await expect(page.getByRole("radio", { name: "All Categories" })).toHaveAccessibleName(/1 dish$/);
+  await undo(page).click();
+  await expect(card(page, "Polenta")).toBeVisible();
+  expect(await titles(db)).toEqual(["Polenta", "Risotto"]);
+
+  await deleteDish(page, "Polenta");
+  await expectToast(page, "Dish deleted", "Polenta");
+  await untilDialogsAreGone(page);
+  await page.reload();
+  await expect(card(page, "Risotto")).toBeVisible();
+  await expect(card(page, "Polenta")).toBeHidden();
+  expect(await titles(db)).toEqual(["Risotto"]);
+});

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { comments, likes } from "#shared/schema.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { toastIn } from "#tests/setup/browser/toasts.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the service worker is there and what is on the screen is kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await page.waitForFunction(async () => {
+    const kept = await (await caches.open("household")).keys();
+    return ["/api/dishes", "/api/auth/user"].every((path) => kept.some(({ url }) => url.endsWith(path)));
+  });
+}
+
+test("the product can be installed under its name", async ({ page, request }) => {
+  await page.goto("/");
+  const link = page.locator('link[rel="manifest"]');
+  const answer = await request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] };
+  expect(manifest).toMatchObject({ name: "Sofra", display: "standalone", start_url: "/", scope: "/" });
+  for (const { src } of manifest.icons)
+    expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
+});
+
+test("without a network dishes and menus are read, liked and commented; later all arrives once", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  const { id: userId } = await signIn();
+  const dish = await buildDish(db, { title: "Lentil soup" });
+  await buildMenu(db, { title: "Friday dinner", dishIds: [dish.id] });
+  await page.goto("/menus");
+  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
+  await untilKept(page);
+  await page.goto("/menus");
+  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
+  await expect(page.getByText("No connection to your household.")).toBeVisible();
+  await page.getByRole("button", { name: /^Like Lentil soup/ }).click();
+  await expect(page.getByText("Kept for later")).toBeVisible();
+  await page.getByRole("button", { name: /^Comments on Lentil soup/ }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Best one so far.");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("dialog").getByText("Best one so far.")).toBeVisible();
+
+  await page.goto("/menus");
+  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
+  await page.goto("/dishes");
+  await expect(page.getByRole("button", { name: "Like Lentil soup, 1 like" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(await db.$count(likes)).toBe(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText("What you wrote without a connection is there now")).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText("No connection to your household.")).toBeHidden();
+  expect((await db.select().from(likes)).map((like) => like.userId)).toEqual([userId]);
+  expect((await db.select().from(comments)).map(({ content }) => content)).toEqual(["Best one so far."]);
+  await page.reload();
+  expect(await db.$count(comments)).toBe(1);
+});
+
+test("a new version waits until nothing is unsaved, also for whoever presses Reload", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...args) => {
+      const registration = await register(...args);
+      setTimeout(() => Object.assign(window, { settled: true }));
+      return registration;
+    };
+  });
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  await untilKept(page);
+  const version = () =>
+    page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? "").search);
+  const toast = toastIn(page);
+  // The page listens when it has settled. Another address is another worker.
+  await page.waitForFunction(() => "settled" in window);
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?new"));
+  await expect(toast).toContainText("A new version is ready");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Manti");
+  await toast.getByRole("button", { name: "Reload" }).click();
+  await expect(toast).toContainText("not saved yet");
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
+  expect(await version()).toBe("");
+
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(toast).toContainText("Dish created");
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  const loaded = page.waitForEvent("load");
+  await toast.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+  await expect(page.getByRole("article", { name: "Manti" })).toBeVisible();
+  expect(await version()).toBe("?new");
+});
+
+test("signing out leaves nothing private in the browser", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
+  await untilKept(page);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => /^\/(api|images)\//.test(path))).toEqual([]);
+  expect(kept).toContain("/");
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import type { Database } from "#server/database/db.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+/** A menu of two dishes by a member. */
+async function buildDinner(db: Database, createdBy: string) {
+  const soup = await buildDish(db, { title: "Lentil soup", description: "With mint", createdBy });
+  const bread = await buildDish(db, { title: "Bread", createdBy });
+  return buildMenu(db, {
+    title: "Sunday dinner",
+    description: "At the long table",
+    dishIds: [soup.id, bread.id],
+    createdBy,
+  });
+}
+
+const preview = (page: Page) => page.getByRole("dialog", { name: "Menu Preview" });
+const dishDialog = (page: Page) => page.getByRole("dialog", { name: "Lentil soup" });
+
+test("a menu card opens wherever it is pressed, and its buttons do what they say @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await buildDinner(db, (await signIn()).id);
+  await page.goto("/menus");
+  const card = page.getByRole("article");
+  const box = await card.boundingBox();
+  if (!box) throw new Error("the card is not in the page");
+  const description = await card.getByText("At the long table").boundingBox();
+  if (!description) throw new Error("the description is not in the card");
+  const spots = {
+    photo: { x: box.width / 3, y: 60 },
+    text: { x: description.x - box.x + 10, y: description.y - box.y + 5 },
+    "between two buttons": { x: box.width / 3, y: box.height - 4 },
+  };
+  for (const [spot, position] of Object.entries(spots)) {
+    await test.step(spot, async () => {
+      // Not card.click(): the title's button covers the card, and Playwright would wait for it to go.
+      await page.mouse.click(box.x + position.x, box.y + position.y);
+      await expect(preview(page)).toBeVisible();
+      await page.goBack();
+      await expect(preview(page)).toBeHidden();
+    });
+  }
+  await card.getByRole("button", { name: "Share Sunday dinner" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: "Edit Sunday dinner" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Menu" })).toBeVisible();
+  await expect(preview(page)).toBeHidden();
+});
+
+test("a dish of an opened menu opens over it; Escape and Back lead back to the menu @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const menu = await buildDinner(db, (await signIn()).id);
+  await page.goto("/menus");
+  await page.getByRole("button", { name: "Sunday dinner", exact: true }).click();
+  const link = preview(page).getByRole("link", { name: "Lentil soup" });
+  await link.click();
+  await expect(dishDialog(page)).toContainText("With mint");
+  await expect(page).toHaveURL(/\/menus\?menu=\d+&dish=\d+$/);
+  await page.keyboard.press("Escape");
+  await expect(dishDialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(`/menus?menu=${menu.id}`);
+
+  await page.keyboard.press("Enter");
+  await expect(dishDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dishDialog(page)).toBeHidden();
+  await expect(preview(page)).toBeVisible();
+  await page.goBack();
+  await expect(preview(page)).toBeHidden();
+  await expect(page).toHaveURL("/menus");
+});
+
+test("a reloaded dish still lies over its menu and can be edited there", async ({ page, signIn, db }) => {
+  const menu = await buildDinner(db, (await signIn()).id);
+  await page.goto(`/menus?menu=${menu.id}&dish=${menu.dishIds[0]}`);
+  await dishDialog(page).getByRole("button", { name: "Edit Dish" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Dish" });
+  await edit.getByLabel("Title").fill("Red lentil soup");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+  const renamed = page.getByRole("dialog", { name: "Red lentil soup" });
+  await renamed.getByRole("button", { name: "Close" }).click();
+  await expect(renamed).toBeHidden();
+  await expect(preview(page).getByRole("link", { name: "Red lentil soup" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/menus");
+});

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { accessTokens } from "#shared/schema.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
+const TOKENS = "/settings?tab=tokens";
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Tokens" });
+const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
+
+/** Makes a token in the page and gives back what it shows. */
+async function makeToken(
+  page: Page,
+  name: string,
+  { end = "90 days", isAdmin = false } = {},
+): Promise<string> {
+  await panel(page).getByRole("button", { name: "New Token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What is it for?").fill(name);
+  await dialog.getByLabel("Ends after").selectOption({ label: end });
+  if (isAdmin) await dialog.getByLabel("Administrator's rights").check();
+  await dialog.getByRole("button", { name: "Make Token" }).click();
+  await expect(page.getByRole("dialog", { name: "Your New Token" })).toBeVisible();
+  return page.getByRole("textbox", { name: "Access Token" }).inputValue();
+}
+
+/** What a program without a browser gets. */
+const ask = async (origin: string, token: string, path = "/api/auth/user") =>
+  (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+test.describe("access tokens", () => {
+  test("a member makes one, copies it, sees it used, and withdraws it @phone", async ({
+    page,
+    signIn,
+    context,
+    installation,
+    db,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn({ ...amira, isAdmin: false });
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Tokens" }).click();
+    await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
+
+    const token = await makeToken(page, "Kitchen screen");
+    expect(token).toMatch(/^sofra_[0-9a-f]{64}$/);
+    await expectAccessible(page, "a token that was just made");
+    await page.getByRole("button", { name: "Copy Token" }).click();
+    await expectToast(page, "Token copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(row(page, "Kitchen screen")).toContainText(/sofra_…[0-9a-f]{4}until .*never used/);
+    await expect(page.getByText(token)).toHaveCount(0);
+
+    expect(await ask(installation.origin, token)).toBe(200);
+    await expect.poll(async () => (await db.select().from(accessTokens))[0]?.lastUsedAt).not.toBeNull();
+    await page.reload();
+    await expect(row(page, "Kitchen screen")).toContainText("last used just now");
+
+    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await ask(installation.origin, token)).toBe(200);
+    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw Token" }).click();
+    await expectToast(page, "Token withdrawn");
+    await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
+    expect(await ask(installation.origin, token)).toBe(401);
+  });
+
+  test("an administrator's rights are given by a switch that only administrators see", async ({
+    page,
+    signIn,
+    visitor,
+    installation,
+  }) => {
+    await signIn(amira);
+    await page.goto(TOKENS);
+    const token = await makeToken(page, "Backups", { end: "No end", isAdmin: true });
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(row(page, "Backups")).toContainText(/Admin.*no end/);
+    expect(await ask(installation.origin, token, "/api/admin/system")).toBe(200);
+
+    const jonas = await visitor({ username: "jonas" });
+    await jonas.page.goto(TOKENS);
+    await panel(jonas.page).getByRole("button", { name: "New Token" }).click();
+    await expect(jonas.page.getByLabel("What is it for?")).toBeVisible();
+    await expect(jonas.page.getByLabel("Administrator's rights")).toHaveCount(0);
+  });
+
+  test("a new password withdraws them, and the page says so before", async ({
+    page,
+    signIn,
+    installation,
+  }) => {
+    await signIn(amira);
+    await page.goto(TOKENS);
+    const token = await makeToken(page, "Kitchen screen");
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("tab", { name: "Password" }).click();
+    await expect(page.getByText(/your access tokens are withdrawn/)).toBeVisible();
+    await page.getByLabel("Current Password", { exact: true }).fill(TEST_PASSWORD);
+    await page.getByLabel("New Password", { exact: true }).fill("another good password");
+    await page.getByLabel("Confirm New Password").fill("another good password");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect.poll(() => ask(installation.origin, token)).toBe(401);
+  });
+
+  test("what goes wrong is said, and what was typed stays", async ({ page, signIn, db, guard }) => {
+    const me = await signIn(amira);
+    const token = { userId: me.id, ending: "0000", stamp: "of the tests" };
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...token,
+      name: `Token ${index}`,
+      tokenHash: String(index).padStart(64, "0"),
+    }));
+    await db.insert(accessTokens).values(many);
+    guard.allow(409, /\/api\/tokens$/);
+    await page.goto(TOKENS);
+    await expect(panel(page).getByRole("listitem")).toHaveCount(20);
+    await panel(page).getByRole("button", { name: "New Token" }).click();
+    await page.getByRole("button", { name: "Make Token" }).click();
+    await expect(page.getByText("Please say what the token is for.")).toBeVisible();
+    await page.getByLabel("What is it for?").fill("One more");
+    await page.getByRole("button", { name: "Make Token" }).click();
+    await expectToast(
+      page,
+      "The token could not be made",
+      "You have 20 access tokens. Please withdraw one you no longer need.",
+    );
+    await expect(page.getByLabel("What is it for?")).toHaveValue("One more");
+  });
+});
+
+test.describe("the description of the API", () => {
+  test("is a page for everybody; calls can be looked for, opened and linked to", async ({ page, guard }) => {
+    // The page allows no styles in its text; what looks at it in tests brings one along.
+    guard.allowViolation("style-src 'self'");
+    await page.goto("/api/docs");
+    await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
+    await page.getByLabel("Find a call").fill("post comments");
+    await expect(page.getByRole("status")).toHaveText("1 call");
+    const call = page.getByText("/api/dishes/{id}/comments", { exact: true }).filter({ visible: true });
+    await expect(call).toHaveCount(1);
+    await call.click();
+    await expect(page.getByText('"Best warm."')).toBeVisible();
+    await page.getByLabel("Find a call").fill("nothing of the kind");
+    await expect(page.getByRole("status")).toHaveText("No calls");
+    await page.goto("/api/docs#tokens.create");
+    await expect(page.getByText('"days": 365')).toBeVisible();
+    await expectAccessible(page, "the description of the API");
+    // All calls are drawn alike, and axe takes ten seconds for the whole of them.
+    await page.getByLabel("Find a call").fill("tokens");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, "the description of the API, dark, on a phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { pushPreferences, pushSubscriptions } from "#shared/schema.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
+import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const question = (page: Page) => page.getByRole("region", { name: "Hear when something happens?" });
+const section = (page: Page) =>
+  page.getByRole("tabpanel").locator("section", { hasText: "Notifications on this device" });
+const allow = (context: BrowserContext) => context.grantPermissions(["notifications"]);
+const owners = async (db: Database) =>
+  (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+}
+
+test("after 3 s the page asks whether it may tell the news, and a press is the answer", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const endpoint = await givePushService(context);
+  const me = await signIn();
+  await page.goto("/");
+  const loadedAt = Date.now();
+  await question(page).waitFor();
+  expect(Date.now() - loadedAt).toBeGreaterThan(2_000);
+  expect(await page.evaluate(() => Notification.permission)).toBe("default");
+  expect(await owners(db)).toEqual([]);
+
+  await allow(context);
+  await question(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on", undefined, "success");
+  await expect(question(page)).toBeHidden();
+  expect(await owners(db)).toEqual([{ userId: me.id, endpoint }]);
+});
+
+test("Profile turns news on and off on this device, and chooses what they are about", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const endpoint = await givePushService(context);
+  await allow(context);
+  const me = await signIn();
+  await page.goto("/settings?tab=profile");
+  await expect(section(page)).toContainText("Off");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on", undefined, "success");
+  await expect(section(page)).toContainText("also while Sofra is closed");
+  expect(await owners(db)).toEqual([{ userId: me.id, endpoint }]);
+
+  const likes = section(page).getByRole("checkbox", { name: "Likes" });
+  const dishes = section(page).getByRole("checkbox", { name: "New dishes" });
+  await expect(likes).toBeChecked();
+  await likes.click();
+  await dishes.click();
+  await expect(likes).not.toBeChecked();
+  await expect(async () =>
+    expect(await db.select().from(pushPreferences)).toMatchObject([
+      { userId: me.id, likes: false, newDishes: false, comments: true, newMenus: true },
+    ]),
+  ).toPass();
+  await page.reload();
+  await expect(likes).not.toBeChecked();
+  await expect(section(page).getByRole("checkbox", { name: "Comments" })).toBeChecked();
+
+  await section(page).getByRole("button", { name: "Turn off" }).click();
+  await expectToast(page, "Notifications are off on this device", undefined, "success");
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
+  expect(await owners(db)).toEqual([]);
+});
+
+test("signing out takes this browser off the list; whoever comes back is on it again", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const endpoint = await givePushService(context);
+  await allow(context);
+  const me = await signIn();
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on");
+  await logOut(page);
+  expect(await owners(db)).toEqual([]);
+
+  const rosa = await buildUser(db, { username: "rosa" });
+  await signInAs(context, rosa);
+  await page.goto("/settings?tab=profile");
+  await page.waitForTimeout(4_000);
+  await expect(section(page)).toContainText("Off");
+  expect(await owners(db)).toEqual([]);
+  await logOut(page);
+
+  await signInAs(context, me);
+  await page.goto("/");
+  await expect(async () => expect(await owners(db)).toEqual([{ userId: me.id, endpoint }])).toPass();
+});

@@ -1,0 +1,270 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "@playwright/test";
+import { comments, dishes, likes, users } from "#shared/schema.ts";
+import {
+  buildCategory,
+  buildDish,
+  buildInvitation,
+  buildMenu,
+  buildUser,
+  TEST_PASSWORD,
+} from "#tests/setup/builders.ts";
+import { phonePhoto } from "#tests/setup/photos.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+const NEW_PASSWORD = "quite another password";
+
+/** What somebody sees who signs in at the door. */
+async function signInByHand(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("an administrator adds somebody, who can sign in @phone", async ({ page, signIn, guard, browser }) => {
+  guard.allow(409, /^\/api\/users$/);
+  await signIn({ username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  const add = dialog.getByRole("button", { name: "Add Member" });
+  await dialog.getByLabel("Last Name").fill("Berg");
+  await add.click();
+  const missing = "Please provide username, name, and password.";
+  await expectToast(page, "Missing information", missing, "destructive");
+  await expect(dialog.getByText("Please enter a first name.")).toBeVisible();
+
+  await dialog.getByLabel("Username").fill("Amira");
+  await dialog.getByLabel("First Name").fill("Jonas");
+  await dialog.getByLabel("Email").fill("jonas@home.example");
+  await dialog.getByLabel("Password").fill(NEW_PASSWORD);
+  await dialog.getByRole("checkbox", { name: "Administrator" }).check();
+  await add.click();
+  await expectToast(
+    page,
+    "Failed to create user",
+    "This username is taken. Please choose another.",
+    "destructive",
+  );
+  await expect(dialog.getByLabel("Username")).toBeFocused();
+  await expect(dialog.getByLabel("Email")).toHaveValue("jonas@home.example");
+
+  await dialog.getByLabel("Username").fill("jonas");
+  await add.click();
+  await expectToast(page, "Jonas Berg added", undefined, "success");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add Member" })).toBeFocused();
+  const row = page.getByRole("listitem").filter({ hasText: "Jonas Berg" });
+  await expect(row).toContainText("Admin");
+  await expect(row).toContainText("jonas@home.example");
+
+  const context = await browser.newContext();
+  guard.watch(context);
+  const door = await context.newPage();
+  await signInByHand(door, "jonas", NEW_PASSWORD);
+  await expectToast(door, "Welcome back!");
+  await context.close();
+});
+
+test("a reset password ends the sessions and opens the door", async ({ page, signIn, visitor, guard }) => {
+  guard.allow(401, /^\/api\//);
+  await signIn({ isAdmin: true });
+  const rosa = await visitor({ username: "rosa", firstName: "Rosa", lastName: "Conti" });
+  await rosa.page.goto("/dishes");
+  await expect(rosa.page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
+  await page.goto("/settings");
+  await choose(page, "Rosa Conti", "Reset Password");
+  const dialog = page.getByRole("dialog", { name: "Reset Password" });
+  const reset = dialog.getByRole("button", { name: "Reset Password" });
+  await dialog.getByLabel("New Password", { exact: true }).fill("short");
+  await dialog.getByLabel("Confirm New Password").fill("shirt");
+  await reset.click();
+  await expect(dialog.getByText("Password must be at least 6 characters")).toBeVisible();
+  await dialog.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await reset.click();
+  await expect(dialog.getByText("Passwords do not match")).toBeVisible();
+  await dialog.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await reset.click();
+  await expectToast(page, "Password reset", undefined, "success");
+  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
+  await rosa.page.goto("/dishes");
+  await expect(rosa.page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await signInByHand(rosa.page, "rosa", TEST_PASSWORD);
+  await expectToast(rosa.page, "Login Failed", "Invalid username or password", "destructive");
+  await signInByHand(rosa.page, "rosa", NEW_PASSWORD);
+  await expectToast(rosa.page, "Welcome back!");
+});
+
+test("somebody is suspended, restored, made an administrator and member again @phone", async ({
+  page,
+  signIn,
+  visitor,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  guard.allow(403, /^\/api\/auth\/login$/);
+  await signIn({ isAdmin: true });
+  const rosa = await visitor({ username: "rosa", firstName: "Rosa", lastName: "Conti" });
+  await rosa.page.goto("/dishes");
+  await expect(rosa.page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
+  await page.goto("/settings");
+  const row = page.getByRole("listitem").filter({ hasText: "Rosa Conti" });
+  const question = page.getByRole("alertdialog");
+
+  await choose(page, "Rosa Conti", "Suspend");
+  await expect(question).toContainText("Suspend Rosa Conti?");
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await expectToast(page, "Rosa Conti is suspended");
+  await expect(row).toContainText("Suspended");
+  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
+  await rosa.page.goto("/dishes");
+  await expect(rosa.page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await signInByHand(rosa.page, "rosa", TEST_PASSWORD);
+  await expectToast(rosa.page, "Login Failed", "This account is suspended. Ask an administrator.");
+
+  await choose(page, "Rosa Conti", "Restore");
+  await question.getByRole("button", { name: "Restore" }).click();
+  await expectToast(page, "Rosa Conti can sign in again");
+  await expect(row).toContainText("Member");
+  await signInByHand(rosa.page, "rosa", TEST_PASSWORD);
+  await expectToast(rosa.page, "Welcome back!");
+
+  await choose(page, "Rosa Conti", "Make Administrator");
+  await question.getByRole("button", { name: "Make Administrator" }).click();
+  await expectToast(page, "Rosa Conti is an administrator now");
+  await expect(row).toContainText("Admin");
+  await rosa.page.goto("/admin");
+  await expect(rosa.page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+
+  await choose(page, "Rosa Conti", "Remove Administrator Rights");
+  await question.getByRole("button", { name: "Remove Rights" }).click();
+  await expectToast(page, "Rosa Conti is no longer an administrator");
+  await expect(row).toContainText("Member");
+  await rosa.page.goto("/admin");
+  await expect(rosa.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test("deleting somebody says what passes on and what goes, and does it @phone", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const me = await signIn({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
+  const rosa = await buildUser(db, { firstName: "Rosa", lastName: "Conti" });
+  await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
+  const soup = await buildDish(db, { createdBy: rosa.id });
+  const stew = await buildDish(db, { createdBy: rosa.id });
+  await buildMenu(db, { createdBy: rosa.id });
+  await buildCategory(db, { createdBy: rosa.id });
+  await buildInvitation(db, { createdBy: rosa.id });
+  await db.insert(likes).values([soup, stew].map(({ id }) => ({ dishId: id, userId: rosa.id })));
+  await db.insert(comments).values({ dishId: soup.id, userId: rosa.id, content: "Mine." });
+  await page.goto("/settings");
+  await expect(page.getByRole("listitem").filter({ hasText: "Rosa Conti" })).toBeVisible();
+
+  await choose(page, "Rosa Conti", "Delete Member");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Delete Rosa Conti?");
+  await expect(question).toContainText("Passes on to you2 dishes, 1 menu, 1 category, and 1 invitation");
+  await expect(question).toContainText("Goes with them2 likes and 1 comment");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
+  await choose(page, "Rosa Conti", "Delete Member");
+  await question.getByRole("button", { name: "Delete Member" }).click();
+  await expectToast(page, "Rosa Conti deleted", undefined, "success");
+  await expect(page.getByText("Rosa Conti", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  const passedOn = await db.select({ createdBy: dishes.createdBy }).from(dishes);
+  expect(passedOn).toEqual([{ createdBy: me.id }, { createdBy: me.id }]);
+
+  await choose(page, "Jonas Berg", "Delete Member");
+  await expect(question).toContainText("There is nothing of theirs to pass on.");
+});
+
+test("one's own names, e-mail address and picture are saved and shown at once @phone", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/users\//);
+  await buildUser(db, { email: "rosa@home.example" });
+  const me = await signIn({ username: "amira", firstName: "Amira", lastName: null });
+  await page.goto("/settings?tab=profile");
+  await expect(page.getByLabel("Username")).toHaveAttribute("readonly");
+  await page.getByLabel("Last Name").fill("Haddad");
+  await page.getByLabel("Email").fill("Rosa@home.example");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose Picture" }).click();
+  await (await chooser).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
+  await expect(page.getByRole("button", { name: "Remove Picture" })).toBeVisible();
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expectToast(page, "Failed to update user", "Another member has this e-mail address.", "destructive");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Last Name")).toHaveValue("Haddad");
+  await page.getByLabel("Email").fill("amira@home.example");
+  await save.click();
+  await expectToast(page, "Amira Haddad saved", undefined, "success");
+
+  const account = page.getByRole("button", { name: "Your account" });
+  await expect(account.locator("img")).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}\.jpg$/);
+  await account.click();
+  await expect(page.getByRole("menu")).toContainText("Amira Haddad");
+  await expect(page.getByRole("menu")).toContainText("amira@home.example");
+  await pressEscape(page);
+
+  await page.getByRole("button", { name: "Remove Picture" }).click();
+  await expect(page.getByRole("button", { name: "Choose Picture" })).toBeFocused();
+  await save.click();
+  await expect(account.locator("img")).toHaveCount(0);
+  const [row] = await db.select().from(users).where(eq(users.id, me.id));
+  expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
+});
+
+test("one's own password is changed with the present one", async ({ page, signIn, guard, browser }) => {
+  guard.allow(400, /^\/api\/auth\/change-password$/);
+  await signIn({ username: "amira" });
+  await page.goto("/settings?tab=password");
+  const current = page.getByLabel("Current Password");
+  const next = page.getByLabel("New Password", { exact: true });
+  const again = page.getByLabel("Confirm New Password");
+  const change = page.getByRole("button", { name: "Change Password" });
+  await current.fill("not the password");
+  await next.fill(NEW_PASSWORD);
+  await again.fill("something else");
+  await change.click();
+  await expectToast(page, "Password mismatch", "New passwords do not match", "destructive");
+  await expect(again).toBeFocused();
+  await again.fill(NEW_PASSWORD);
+  await change.click();
+  await expectToast(
+    page,
+    "Failed to change password",
+    "Your current password is not correct.",
+    "destructive",
+  );
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Show what is typed" }).first().click();
+  await expect(current).toHaveAttribute("type", "text");
+  await current.fill(TEST_PASSWORD);
+  await change.click();
+  await expectToast(page, "Password changed", undefined, "success");
+  await expect(current).toHaveValue("");
+
+  const context = await browser.newContext();
+  guard.watch(context);
+  const door = await context.newPage();
+  await signInByHand(door, "amira", NEW_PASSWORD);
+  await expectToast(door, "Welcome back!");
+  await context.close();
+});

@@ -1,0 +1,249 @@
+import type { APIResponse, Browser, Locator, Page } from "@playwright/test";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import type { Guard } from "#tests/setup/browser/guard.ts";
+import { isoDate } from "#tests/setup/browser/days.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+
+/** How long a change of somebody else's takes to be seen: the list is asked for every 5 s (Spec §7). */
+const POLLED = { timeout: 12_000 };
+const SUGGESTIONS = "/api/guest-menus-v2";
+const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
+
+test("a link from a chat becomes a menu on the table @phone", async ({
+  page,
+  browser,
+  db,
+  signIn,
+  guard,
+  isMobile,
+}) => {
+  test.slow();
+  guard.allow(410, /^\/api\/(invite-tokens\/|guest-menus\/edit\/|public\/dishes$)|^\/(menu\/|guest-menu$)/);
+  const press = (control: Locator) => (isMobile ? control.tap() : control.click());
+  const me = await signIn({ firstName: "Amira", lastName: "Haddad" });
+  for (const title of DISHES) await buildDish(db, { title, createdBy: me.id, estimatedCalories: 200 });
+  const when = isoDate(10);
+  const event = { name: "Mum's 60th & more 🎉" };
+  const suggestion = page.getByRole("region", { name: "Suggestions" }).getByRole("article", event);
+  let invitationLink = "";
+  let editLink = "";
+
+  await test.step("a member invites", async () => {
+    await page.goto("/guest-suggestions");
+    await press(page.getByRole("button", { name: "Invite Guests" }));
+    const dialog = page.getByRole("dialog");
+    await press(dialog.getByRole("button", { name: "Create Invitation" }));
+    await expectToast(
+      page,
+      "Missing information",
+      "Please fill in at least the event title and date.",
+      "destructive",
+    );
+    await dialog.getByLabel("Event title").fill("Mum's 60th & more 🎉");
+    await dialog.getByLabel("Date").fill(when);
+    await dialog.getByLabel("Time").fill("19:00");
+    await dialog.getByLabel("Guest name").fill("Grace");
+    await dialog.getByLabel("Notes for the guest").fill("Ring twice & wait?\n100% = #1");
+    await press(dialog.getByRole("button", { name: "Preview" }));
+    await expect(dialog.getByText("Amira H. invites you to Mum's 60th & more 🎉")).toBeVisible();
+    await press(dialog.getByRole("button", { name: "Create Invitation" }));
+    await expect(dialog.getByRole("heading", { name: "Invitation ready" })).toBeVisible();
+    invitationLink = await dialog.getByLabel("Link for the guest").inputValue();
+    expect(new URL(invitationLink).pathname).toMatch(/^\/menu\/[A-Za-z0-9]{32}$/);
+    for (const way of ["WhatsApp", "Message"]) {
+      const address = await dialog.getByRole("link", { name: way }).getAttribute("href");
+      const text = new URLSearchParams(address?.slice(address.indexOf("?"))).get(
+        way === "WhatsApp" ? "text" : "body",
+      );
+      expect(text).toContain('"Mum\'s 60th & more 🎉"');
+      expect(text).toContain("Ring twice & wait?\n100% = #1");
+      expect(text).toContain(invitationLink);
+    }
+    await press(dialog.getByRole("button", { name: "Done" }));
+    const invitations = page.getByRole("region", { name: "Active Invitations" });
+    await expect(invitations.getByRole("article", event)).toContainText("Expires in 30 days");
+  });
+
+  await test.step("the guest opens the link signed out and answers", async () => {
+    const guest = await stranger(browser, guard);
+    await guest.goto(invitationLink);
+    await expect(guest.getByRole("heading", { level: 1 })).toContainText(
+      "Amira H. invites you to Mum's 60th & more 🎉",
+    );
+    await expect(guest.getByLabel("Your name")).toHaveValue("Grace");
+    for (const dish of DISHES.slice(0, 4)) await press(dishButton(guest, dish));
+    await expect(guest.getByRole("button", { name: "4 dishes chosen" })).toBeVisible();
+    await press(guest.getByRole("button", { name: "Submit Menu" }));
+    await expect(guest.getByRole("heading", { name: "Thank you, Grace!" })).toBeVisible();
+    editLink = await guest.getByLabel("Your link").inputValue();
+    expect(editLink).toContain("/guest-menu?edit=");
+    await guest.context().close();
+  });
+
+  await test.step("the member sees it, the badge counts it, the invitation is used up", async () => {
+    await expect(suggestion).toContainText("Pending", POLLED);
+    await expect(page.getByRole("link", { name: /^Guests ?, 1 waiting$/ })).toBeVisible(POLLED);
+    await expect(page.getByText("No active invitations.")).toBeVisible();
+    await press(suggestion.getByRole("button", { name: /^View Details/ }));
+    await expect(suggestion.getByRole("list", { name: "Suggested dishes" }).getByRole("listitem")).toHaveText(
+      DISHES.slice(0, 4).map((title) => new RegExp(title)),
+    );
+    await expect(suggestion).toContainText("800 kcal per person");
+  });
+
+  await test.step("the guest changes the answer on another device", async () => {
+    const device = await stranger(browser, guard);
+    await device.goto(editLink);
+    await expect(device.getByRole("button", { name: "4 dishes chosen" })).toBeVisible();
+    await press(dishButton(device, "Lentil soup"));
+    await press(dishButton(device, "Bread"));
+    await device.getByLabel("Comments (optional)").fill("I bring the wine.");
+    await press(device.getByRole("button", { name: "Save Changes" }));
+    await expect(device.getByRole("heading", { name: "Your changes are saved" })).toBeVisible();
+    await device.context().close();
+  });
+
+  await test.step("the member sees the change and accepts", async () => {
+    await expect(suggestion).toContainText("I bring the wine.", POLLED);
+    const dishes = suggestion.getByRole("list", { name: "Suggested dishes" });
+    await expect(dishes).toContainText("Bread");
+    await expect(dishes).not.toContainText("Lentil soup");
+    await press(suggestion.getByRole("button", { name: /^Accept Menu/ }));
+    await expectToast(page, "Menu accepted");
+    await expect(suggestion).toContainText("Accepted");
+    await expect(page.getByRole("link", { name: "Guests", exact: true })).toBeVisible();
+  });
+
+  await test.step("it stands under Menus and in the activities", async () => {
+    await page.goto("/menus");
+    const menu = page.getByRole("article").filter({ hasText: "Mum's 60th & more 🎉" });
+    await expect(menu).toContainText("Suggested by Grace");
+    await page.goto("/");
+    const feed = page.getByRole("region", { name: "Recent Activity" });
+    await expect(feed).toContainText(
+      "Amira Haddad accepted Grace's menu suggestion \"Mum's 60th & more 🎉\"",
+    );
+    await expect(feed).toContainText('New guest invitation created for "Mum\'s 60th & more 🎉"');
+    await press(feed.getByText('Grace suggested "Mum\'s 60th & more 🎉" for your event'));
+    await expect(page).toHaveURL("/guest-suggestions");
+    await expect(suggestion.getByRole("button", { name: /^Hide Details/ })).toBeVisible();
+  });
+
+  await test.step("the edit link and the invitation say that they are done", async () => {
+    const late = await stranger(browser, guard);
+    await late.goto(editLink);
+    await expect(late.getByRole("heading", { name: "Your menu was accepted" })).toBeVisible();
+    await late.goto(invitationLink);
+    await expect(late.getByRole("heading", { name: "Invite Expired" })).toBeVisible();
+    await late.context().close();
+  });
+});
+
+test("a declined suggestion comes back with Undo, and is gone when the page is left @phone", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { id } = await buildDish(db);
+  for (const title of ["Supper", "Brunch"]) {
+    await buildMenu(db, { title, isGuestCreated: true, guestName: "Grace", dishIds: [id] });
+  }
+  await page.goto("/guest-suggestions");
+  const supper = page.getByRole("article", { name: "Supper" });
+  await supper.getByRole("button", { name: "Decline Supper" }).click();
+  await expect(supper).toBeHidden();
+  await expectToast(page, "Suggestion declined", '"Supper" by Grace');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(supper).toBeVisible();
+
+  await supper.getByRole("button", { name: "Decline Supper" }).click();
+  await expect(supper).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Brunch" })).toBeVisible();
+  await expect(supper).toBeHidden();
+  const { rows } = await db.$client.query<{ title: string }>("select title from menus");
+  expect(rows).toEqual([{ title: "Brunch" }]);
+});
+
+test("who presses Accept Menu second reads that somebody was faster", async ({
+  page,
+  db,
+  signIn,
+  visitor,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/guest-menus\/\d+\/accept$/);
+  await signIn();
+  const { id } = await buildDish(db);
+  await buildMenu(db, { title: "Supper", isGuestCreated: true, dishIds: [id] });
+  const other = await visitor({ firstName: "Jonas", lastName: "Berg" });
+  await keepSuggestions(page);
+  await page.goto("/guest-suggestions");
+  const accept = page.getByRole("button", { name: "Accept Menu Supper" });
+  await expect(accept).toBeVisible();
+  await refuseSuggestions(page, guard);
+  await other.page.goto("/guest-suggestions");
+  await other.page.getByRole("button", { name: "Accept Menu Supper" }).click();
+  await expectToast(other.page, "Menu accepted");
+  await accept.click();
+  await expectToast(page, "Somebody was faster", '"Supper" has been accepted already.');
+  await page.unroute(SUGGESTIONS);
+  await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
+});
+
+test("a suggestion that its guest changes a moment before is shown anew, then accepted", async ({
+  page,
+  db,
+  signIn,
+  request,
+  guard,
+}) => {
+  guard.allow(409, /^\/api\/guest-menus\/\d+\/accept$/);
+  await signIn();
+  const { id } = await buildDish(db);
+  const sent = { title: "Supper", guestName: "Grace", dishIds: [id] };
+  const { editToken } = (await (await request.post("/api/guest-menus", { data: sent })).json()) as {
+    editToken: string;
+  };
+  await keepSuggestions(page);
+  await page.goto("/guest-suggestions");
+  const accept = page.getByRole("button", { name: "Accept Menu Supper" });
+  await expect(accept).toBeVisible();
+  await refuseSuggestions(page, guard);
+  await request.patch(`/api/guest-menus/edit/${editToken}`, { data: { guestComments: "We are five now." } });
+  await accept.click();
+  await expectToast(page, "This suggestion has just changed");
+  await page.unroute(SUGGESTIONS);
+  await expect(page.getByText("We are five now.")).toBeVisible(POLLED);
+  await accept.click();
+  await expectToast(page, "Menu accepted");
+});
+
+/** Whatever happens meanwhile, the page is told how it was when it asked first: an answer on its way brings no news. */
+async function keepSuggestions(page: Page): Promise<void> {
+  let first: Promise<APIResponse> | undefined;
+  await page.route(SUGGESTIONS, async (route) => {
+    first ??= route.fetch();
+    await route.fulfill({ response: await first });
+  });
+}
+
+/** The page does not hear of what happens from now on; `page.unroute(SUGGESTIONS)` ends it. */
+async function refuseSuggestions(page: Page, guard: Guard): Promise<void> {
+  await page.route(SUGGESTIONS, (route) => route.abort());
+  guard.allow(0, /^\/api\/guest-menus-v2$/);
+}
+
+/** Somebody without an account, at a browser of their own. */
+async function stranger(browser: Browser, guard: Guard): Promise<Page> {
+  const context = await browser.newContext();
+  guard.watch(context);
+  return context.newPage();
+}
+
+/** What a guest taps to choose a dish. */
+function dishButton(page: Page, title: string): Locator {
+  return page.getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
+}

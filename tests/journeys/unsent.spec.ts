@@ -1,0 +1,40 @@
+import { likes } from "#shared/schema.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+test("a like that waits is sent again after a proxy without its server refused it", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  guard.allow(502, /^\/api\/dishes\/\d+\/like$/);
+  const { id: userId } = await signIn();
+  const dish = await buildDish(db, { title: "Lentil soup" });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const like = page.getByRole("button", { name: /^Like Lentil soup/ });
+  await expect(like).toBeVisible();
+  await context.setOffline(true);
+  await like.click();
+  await expect(page.getByText("Kept for later")).toBeVisible();
+
+  let refused = 0;
+  await page.route(/\/api\/dishes\/\d+\/like$/, async (route) => {
+    refused++;
+    await route.fulfill({ status: 502, body: "<html>Bad Gateway</html>", contentType: "text/html" });
+  });
+  await context.setOffline(false);
+  await page.clock.runFor("01:00");
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect(await db.$count(likes)).toBe(0);
+
+  await page.unroute(/\/api\/dishes\/\d+\/like$/);
+  await page.clock.runFor("01:00");
+  await expect(page.getByText("What you wrote without a connection is there now")).toBeVisible();
+  expect(await db.select({ dishId: likes.dishId, userId: likes.userId }).from(likes)).toEqual([
+    { dishId: dish.id, userId },
+  ]);
+});
