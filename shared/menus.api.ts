@@ -73,9 +73,9 @@ export const dishIds = z.pipe(
 );
 
 const menuFields = {
-  description: optionalText(MAX_TEXT),
   eventTime: optionalText(MAX_EVENT_TEXT),
   guestCount,
+  description: optionalText(MAX_TEXT),
 };
 
 export const menuInput = z.object({

@@ -1,4 +1,4 @@
-import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
+import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import { noteAnswer } from "./offline.ts";
 
@@ -28,9 +28,6 @@ export class ApiError extends Error {
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
-
-/** Whatever the schema says, in an address it is text. */
-type Query = Record<string, string | number | undefined>;
 
 interface CallOptions {
   /** Asks for an answer at once (202) while the work goes on (RFC 7240). */
@@ -63,13 +60,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: keyof CallInput<E> extends never ? [] : [CallInput<E>, CallOptions?]
 ): Promise<CallResult<E>> {
-  const { params, query, body } = (input ?? {}) as {
-    params?: Record<string, unknown>;
-    query?: Query;
-    body?: unknown;
-  };
+  const { body, ...address } = (input ?? {}) as { body?: unknown };
   if (held) await held;
-  const response = await fetch(addressOf(endpoint.path, params, query), {
+  const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
     // What was deleted stays deleted when the page is left in the same moment.
@@ -86,15 +79,6 @@ export async function call<E extends Endpoint>(
     throw new ApiError(response.status, await response.text(), response.statusText, requestId);
   }
   return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
-}
-
-function addressOf(path: string, params?: Record<string, unknown>, query?: Query): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  return search.size ? `${filled}?${search}` : filled;
 }
 
 function parseFailure(body: string): Failure | undefined {

@@ -1,5 +1,7 @@
+/** An empty list and undefined are the same as null. */
 function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  const [a, b] = [one, other].map((value) => JSON.stringify(value ?? null));
+  return a === b || [a, b].every((text) => text === "[]" || text === "null");
 }
 
 /** The fields in which two versions differ. */

@@ -62,3 +62,15 @@ export type CallInput<E extends Endpoint> = (E["params"] extends Schema
 export type HandlerResult<E extends Endpoint> = output<E["response"]>;
 /** What a caller gets (dates as ISO text). */
 export type CallResult<E extends Endpoint> = input<E["response"]>;
+
+/** The address of a call. The page and the server's preload headers use the same, so that a preloaded answer is found. */
+export function addressOf(
+  { path }: Endpoint,
+  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length > 0
+    ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+    : filled;
+}

@@ -85,7 +85,7 @@ describe("what is missing", () => {
   });
 });
 
-it("sends blank fields as null, and 'Anonymous Guest' for whoever gives no name", () => {
+it("sends blank fields as null", () => {
   const values = filledIn({ guestName: " ", guestCount: " 4 ", eventTime: "", description: " " });
   expect(toSuggestion(values)).toEqual({
     title: "Friday dinner",
@@ -94,7 +94,7 @@ it("sends blank fields as null, and 'Anonymous Guest' for whoever gives no name"
     eventTime: null,
     guestCount: 4,
     dishIds: [3],
-    guestName: "Anonymous Guest",
+    guestName: null,
     guestComments: null,
   });
 });

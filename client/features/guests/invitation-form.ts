@@ -1,43 +1,13 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
+import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { invitationInput } from "#shared/guests.api.ts";
-import type { InvitationFields } from "./invitations.data.ts";
 
 /** An invitation as its dialog holds it: what is typed is text, empty for "none". */
-export interface InvitationFormValues {
-  eventTitle: string;
-  eventDate: string;
-  eventTime: string;
-  guestName: string;
-  guestCount: string;
-  eventDescription: string;
-  eventNotes: string;
-}
-
-export const EMPTY_INVITATION: InvitationFormValues = {
-  eventTitle: "",
-  eventDate: "",
-  eventTime: "",
-  guestName: "",
-  guestCount: "",
-  eventDescription: "",
-  eventNotes: "",
-};
-
-function toFields(values: InvitationFormValues): InvitationFields {
-  const guests = values.guestCount.trim();
-  return {
-    eventTitle: values.eventTitle,
-    eventDate: values.eventDate,
-    eventTime: values.eventTime || null,
-    guestName: values.guestName || null,
-    guestCount: guests ? Number(guests) : null,
-    eventDescription: values.eventDescription || null,
-    eventNotes: values.eventNotes || null,
-  };
-}
+export type InvitationFormValues = FormValues<typeof invitationInput>;
+export const EMPTY_INVITATION = formValues(invitationInput, {});
 
 /** What the dialog sends. Spec §5: event title and date are required. */
-export const invitationForm = z.pipe(z.transform(toFields), invitationInput);
+export const invitationForm = formSchema(invitationInput);
 export type InvitationDraft = z.output<typeof invitationForm>;
 
 /** Spec §5; the contract says the same of either field. */

@@ -1,26 +1,13 @@
 import * as z from "zod/mini";
+import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { changedFields } from "#client/lib/merge-changes.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
-import type { MenuChanges, MenuFields } from "./menus.data.ts";
+import type { MenuChanges } from "./menus.data.ts";
+
+const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
 
 /** A menu as both dialogs hold it: what is typed is text, empty for "none". */
-export interface MenuFormValues {
-  title: string;
-  eventDate: string;
-  eventTime: string;
-  guestCount: string;
-  description: string;
-  dishIds: number[];
-}
-
-export const EMPTY_MENU: MenuFormValues = {
-  title: "",
-  eventDate: "",
-  eventTime: "",
-  guestCount: "",
-  description: "",
-  dishIds: [],
-};
+export type MenuFormValues = FormValues<typeof editedMenu>;
 
 export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   title: "Event name",
@@ -31,49 +18,18 @@ export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   dishIds: "Dishes",
 };
 
-/** A menu as its form shows it. */
-export function valuesOf(menu: Menu): MenuFormValues {
-  return {
-    title: menu.title,
-    eventDate: menu.eventDate ?? "",
-    eventTime: menu.eventTime ?? "",
-    guestCount: menu.guestCount?.toString() ?? "",
-    description: menu.description ?? "",
-    dishIds: menu.dishIds,
-  };
-}
+export const EMPTY_MENU = formValues(editedMenu, {});
 
-/** Spec §5: guestCount is sent as integer or null; so is every field that was left blank. */
-function toFields(values: MenuFormValues): MenuFields {
-  const guests = values.guestCount.trim();
-  return {
-    title: values.title,
-    eventDate: values.eventDate,
-    eventTime: values.eventTime || null,
-    guestCount: guests ? Number(guests) : null,
-    description: values.description || null,
-    dishIds: values.dishIds,
-  };
-}
+/** A menu as its form shows it. */
+export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
 
 /** Spec §5: a date is required to create a menu, not to edit one (guests may have left it open). */
-export const createMenuForm = z.pipe(z.transform(toFields), menuInput);
-const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
-export const editMenuForm = z.pipe(
-  z.transform((values: MenuFormValues): z.input<typeof editedMenu> => toFields(values)),
-  editedMenu,
-);
+export const createMenuForm = formSchema(menuInput);
+export const editMenuForm = formSchema(editedMenu);
 export type EditedMenu = z.output<typeof editMenuForm>;
 
 /** Only what was changed, so that a field somebody else edits meanwhile is left to them. */
 export function changesTo(menu: Menu, edited: EditedMenu): MenuChanges {
-  const before: EditedMenu = {
-    title: menu.title,
-    eventDate: menu.eventDate,
-    eventTime: menu.eventTime,
-    guestCount: menu.guestCount,
-    description: menu.description,
-    dishIds: menu.dishIds,
-  };
-  return Object.fromEntries(changedFields(before, edited).map((field) => [field, edited[field]]));
+  const fields = changedFields<EditedMenu>(edited, menu);
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
 }

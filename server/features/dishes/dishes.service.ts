@@ -60,11 +60,9 @@ export async function createDish(
   const photos = await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, {
-      title: input.title,
-      description: input.description ?? null,
-      category: input.category ? await lockCategorySpelling(tx, input.category) : null,
-      cookingMethod: input.cookingMethod ?? null,
+      ...input,
       ...caloriesOfNew(input),
+      category: input.category ? await lockCategorySpelling(tx, input.category) : null,
       images: await savePhotos(tx, photos),
       createdBy: user.id,
     });
@@ -103,18 +101,10 @@ export async function updateDish(
     if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
       throw conflict("This dish was changed in the meantime. Please look at the newer version.", "stale");
     }
-    const { title, description, cookingMethod } = input;
     const calories = caloriesAfter(before, input);
+    const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
-    const fields = {
-      title,
-      description,
-      category,
-      cookingMethod,
-      images,
-      estimatedCalories: calories.estimatedCalories,
-      caloriesSource: calories.caloriesSource,
-    };
+    const fields = { ...input, category, images, estimatedCalories, caloriesSource };
     const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = before;
     const changes = changesBetween(
       { entityType: "dish", entityId: id, editedBy: user.id },

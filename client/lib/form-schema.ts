@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { core } from "zod/mini";
+
+/** A field as a form holds it: a list as it is, everything else as text, empty for none. */
+type FormValue<T> = T extends readonly unknown[] ? T : T extends number ? string : T | "";
+
+/** What a form holds for the fields of a schema of the contract. */
+export type FormValues<Schema extends z.ZodMiniObject> = {
+  [Name in keyof z.input<Schema>]-?: FormValue<NonNullable<z.input<Schema>[Name]>>;
+};
+
+type Fields<Schema extends z.ZodMiniObject> = z.input<Schema>;
+
+/** The values of a form for these fields of a record; fields the record lacks are empty. */
+export function formValues<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  record: { [Name in keyof Fields<Schema>]?: Fields<Schema>[Name] | null },
+): FormValues<Schema> {
+  const values = Object.entries(schema.shape).map(([name, field]) => {
+    const value = record[name as keyof Fields<Schema>] as string | number | null | undefined;
+    return [name, kindOf(field) === "array" ? (value ?? []) : (value ?? "").toString()];
+  });
+  return Object.fromEntries(values) as FormValues<Schema>;
+}
+
+/** Checks the values of a form by a schema of the contract. Blank text and empty lists count as null. */
+export function formSchema<Schema extends z.ZodMiniObject, Values = FormValues<Schema>>(
+  schema: Schema,
+): z.ZodMiniType<z.output<Schema>, Values> {
+  const toFields = (values: Values): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [
+        name,
+        toField(values[name as keyof Values], kindOf(field)),
+      ]),
+    );
+  const checked: z.ZodMiniType = z.pipe(z.transform(toFields), schema);
+  return checked as z.ZodMiniType<z.output<Schema>, Values>;
+}
+
+function toField(value: unknown, kind: string): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value : null;
+  const text = String(value).trim();
+  if (text === "") return null;
+  // NaN is refused with the schema's own message.
+  if (kind === "number") return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value;
+}
+
+/** The type of a schema beneath `optional`, `nullable` and transforms. */
+function kindOf(schema: core.$ZodType): string {
+  const { type, ...def } = schema._zod.def as core.$ZodTypeDef & Record<"innerType" | "in", core.$ZodType>;
+  const inner = def.innerType ?? def.in;
+  return inner ? kindOf(inner) : type;
+}
