@@ -1,4 +1,5 @@
 import type { Activity } from "./activities.api.ts";
+import { ACTIVITY_TYPES, type ActivityType } from "./limits.ts";
 
 interface Name {
   firstName: string | null;
@@ -39,17 +40,24 @@ function suggested(activity: ToldActivity, menu: string, readerId: string | null
   return readerId === null ? ` suggested the menu ${menu}` : ` suggested ${menu} for your event`;
 }
 
+/** The type in an answer, undefined for an unknown one. Spec §4: `comment_added` is another name of `dish_commented`. */
+export function activityTypeOf(type: string): ActivityType | undefined {
+  if (type === "comment_added") return "dish_commented";
+  return ACTIVITY_TYPES.find((known) => known === type);
+}
+
 /**
  * What an activity says, in the words of Spec §4 where they are true for the reader.
  * @param readerId the member who reads it; null for a reader outside of the household
  * @returns the sentence cut behind its subject; `who + what` is the whole
  */
 export function activityParts(activity: ToldActivity, readerId: string | null): ActivityParts {
-  const { type, metadata } = activity;
+  const { metadata } = activity;
   const dish = `"${metadata.dishTitle ?? "Untitled"}"`;
   const menu = `"${metadata.menuTitle ?? "Untitled"}"`;
   const who = userName(activity);
-  switch (type) {
+  // Without a default, so that a type without a text does not compile.
+  switch (activityTypeOf(activity.type)) {
     case "guest_menu_created":
       return { who: guestName(activity), what: suggested(activity, menu, readerId) };
     case "guest_menu_accepted":
@@ -59,13 +67,12 @@ export function activityParts(activity: ToldActivity, readerId: string | null): 
     case "dish_liked":
       return { who, what: ` liked ${whose(activity, readerId)} dish ${dish}` };
     case "dish_commented":
-    case "comment_added":
       return { who, what: ` commented on ${dish}` };
     case "dish_created":
       return { who, what: ` created a new dish ${dish}` };
     case "menu_created":
       return { who, what: ` created a new menu ${menu}` };
-    default:
+    case undefined:
       return { who, what: " performed an action" };
   }
 }

@@ -8,16 +8,22 @@ export const CALORIES_SOURCES_SENT = ["ai", "manual", "user"] as const;
 export const CALORIES_SOURCES = [...CALORIES_SOURCES_SENT, "reference"] as const;
 export type CaloriesSource = (typeof CALORIES_SOURCES)[number];
 
-export const ACTIVITY_TYPES = [
-  "dish_created",
-  "menu_created",
-  "dish_liked",
-  "dish_commented",
-  "guest_menu_created",
-  "guest_menu_accepted",
-  "guest_invited",
-] as const;
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+/** The types of activities, each with the kind of push notification that it sends; null sends none. */
+export const PUSH_KIND_OF = {
+  dish_created: "newDishes",
+  menu_created: "newMenus",
+  dish_liked: "likes",
+  dish_commented: "comments",
+  guest_menu_created: "suggestions",
+  guest_menu_accepted: "accepted",
+  guest_invited: null,
+} as const;
+export type ActivityType = keyof typeof PUSH_KIND_OF;
+export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];
+
+/** The kinds of push notifications a member can turn off. */
+export type PushKind = NonNullable<(typeof PUSH_KIND_OF)[ActivityType]>;
+export const PUSH_KINDS = [...new Set(Object.values(PUSH_KIND_OF))].filter((kind) => kind !== null);
 
 /** Spec §5: a category's colour is one of 8 presets. */
 export const CATEGORY_COLORS = [

@@ -2,20 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { nothing } from "./http/wire.ts";
-import { MAX_URL } from "./limits.ts";
+import { MAX_URL, PUSH_KINDS, type PushKind } from "./limits.ts";
 
-/** Which kinds of news a member wants on their devices; all of them until they say otherwise. */
-export const PUSH_KINDS = ["suggestions", "accepted", "likes", "comments", "newDishes", "newMenus"] as const;
-export type PushKind = (typeof PUSH_KINDS)[number];
-
-const preferences = z.object({
-  suggestions: z.boolean(),
-  accepted: z.boolean(),
-  likes: z.boolean(),
-  comments: z.boolean(),
-  newDishes: z.boolean(),
-  newMenus: z.boolean(),
-});
+/** Which kinds of notifications a member wants on their devices; all of them unless changed. */
+const preferences = z.object(
+  Object.fromEntries(PUSH_KINDS.map((kind) => [kind, z.boolean()])) as Record<
+    PushKind,
+    z.ZodMiniBoolean<boolean>
+  >,
+);
 export type PushPreferences = z.input<typeof preferences>;
 
 const NO_ADDRESS = "This is no address of a push service.";

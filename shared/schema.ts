@@ -28,7 +28,9 @@ import {
   MAX_CALORIES,
   MAX_GUEST_COUNT,
   JOB_STATUSES,
+  PUSH_KINDS,
   type ActivityType,
+  type PushKind,
   type BackupStatus,
   type CaloriesSource,
   type CategoryColor,
@@ -537,13 +539,20 @@ export const pushPreferences = pgTable("push_preferences", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  suggestions: boolean("suggestions").notNull().default(true),
-  accepted: boolean("accepted").notNull().default(true),
-  likes: boolean("likes").notNull().default(true),
-  comments: boolean("comments").notNull().default(true),
-  newDishes: boolean("new_dishes").notNull().default(true),
-  newMenus: boolean("new_menus").notNull().default(true),
+  ...pushKindColumns(),
 });
+
+/** One column for each kind, named in snake case. */
+function pushKindColumns() {
+  const columnOf = (kind: PushKind) =>
+    boolean(kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+      .notNull()
+      .default(true);
+  return Object.fromEntries(PUSH_KINDS.map((kind) => [kind, columnOf(kind)])) as Record<
+    PushKind,
+    ReturnType<typeof columnOf>
+  >;
+}
 
 /** rate-limiter-flexible's table: counted here so that all processes share one count. */
 export const rateLimits = pgTable(

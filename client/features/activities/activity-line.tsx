@@ -8,14 +8,14 @@ import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
-import { activityParts } from "#shared/activity-text.ts";
+import { activityParts, activityTypeOf } from "#shared/activity-text.ts";
+import type { ActivityType } from "#shared/limits.ts";
 
-const ICONS: Record<string, ReactNode> = {
+const ICONS: Record<ActivityType, ReactNode> = {
   dish_created: <ChefHat />,
   menu_created: <CalendarHeart />,
   dish_liked: <Heart />,
   dish_commented: <MessageCircle />,
-  comment_added: <MessageCircle />,
   guest_menu_created: <PartyPopper />,
   guest_menu_accepted: <PartyPopper />,
   guest_invited: <Mail />,
@@ -49,6 +49,7 @@ function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | 
   useMinute();
   const { id: readerId } = useCurrentUser();
   const { who, what } = activityParts(activity, readerId);
+  const type = activityTypeOf(activity.type);
   // A guest has no account: their name stands in for the person.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (
@@ -56,7 +57,7 @@ function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | 
       <span className="relative shrink-0">
         <Avatar person={person} />
         <span className="absolute -right-1.5 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-raised text-brand [&_svg]:size-3">
-          {ICONS[activity.type] ?? <Sparkles />}
+          {type ? ICONS[type] : <Sparkles />}
         </span>
       </span>
       <span className="min-w-0 flex-1">

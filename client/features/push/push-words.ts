@@ -1,4 +1,4 @@
-import type { PushKind } from "#shared/push.api.ts";
+import type { PushKind } from "#shared/limits.ts";
 import { pushState, type PushFacts, type PushState } from "#client/lib/push-state.ts";
 
 export const PUSH_LABELS: Record<PushState, { label: string; tone: "good" | "neutral" | "danger" }> = {

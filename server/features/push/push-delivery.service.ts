@@ -5,8 +5,7 @@ import { addJob } from "#server/database/queue.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.service.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";
-import type { ActivityType } from "#shared/limits.ts";
-import type { PushKind } from "#shared/push.api.ts";
+import { PUSH_KIND_OF, type ActivityType } from "#shared/limits.ts";
 import {
   deleteSubscription,
   findSubscription,
@@ -25,19 +24,9 @@ const TRIES = 6;
 /** How long a push service keeps it for a device that is off, in seconds. */
 const KEPT_S = 24 * 60 * 60;
 
-const KIND_OF: Record<ActivityType, PushKind | undefined> = {
-  guest_menu_created: "suggestions",
-  guest_menu_accepted: "accepted",
-  dish_liked: "likes",
-  dish_commented: "comments",
-  dish_created: "newDishes",
-  menu_created: "newMenus",
-  guest_invited: undefined,
-};
-
 /** Has devices told about an activity once its transaction commits; to be called when there are some. */
 export async function queuePush(tx: Transaction, activityId: number, type: ActivityType): Promise<void> {
-  if (KIND_OF[type] === undefined) return;
+  if (PUSH_KIND_OF[type] === null) return;
   await addJob(tx, TELL, { payload: { activityId }, tries: TRIES });
 }
 
@@ -54,7 +43,7 @@ export function pushTasks(deps: Deps) {
 async function tellDevices({ db }: Deps, { activityId }: { activityId: number }): Promise<void> {
   await transact(db, async (tx) => {
     const activity = await findToldActivity(tx, activityId);
-    const kind = activity && KIND_OF[activity.type];
+    const kind = activity && PUSH_KIND_OF[activity.type];
     if (!kind) return;
     const only = kind === "likes" || kind === "comments" ? (activity.owner?.id ?? null) : null;
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import type { PushKind } from "#shared/push.api.ts";
+import type { PushKind } from "#shared/limits.ts";
 import { preferencesQuery, useUpdatePreferences } from "../push.data.ts";
 import { KIND_WORDS } from "../push-words.ts";
 
