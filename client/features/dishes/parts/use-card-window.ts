@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** So many are simply all there: for the browser's own search, and because nobody waits for them. */
+/** Lists up to this size are rendered whole: the browser's own search finds every card. */
 const ALL_AT_ONCE = 48;
-/** Beyond both edges of the screen, so that they are there when they come into sight. */
+/** Rows rendered beyond both edges of the screen. */
 const ROWS_AHEAD = 2;
 
-/** What of one list stands in the document. */
+/** The part of a list that is rendered. */
 export interface ShownRows {
   columns: number;
   /** The first row, and the one after the last. */
@@ -15,15 +15,14 @@ export interface ShownRows {
 }
 
 const NOTHING = { columns: 1, rows: [] as { from: number; to: number }[] };
-type Shown = typeof NOTHING;
 
 /**
- * Which rows of several lists of cards are on the screen or close to it. (2,000 cards at once keep a page busy for
- * seconds.) All others are empty rows of the same height, so the page is as long as it would be and going back finds
- * its place. What is left out is not found by the browser's search in the page; paper gets all of it.
+ * Finds the rows of several lists of cards that are on the screen or close to it; 2,000 cards at once keep a page busy for
+ * seconds. Other rows are empty and of the same height, so the page is as long as it would be and going back finds its
+ * place. The browser's search in the page finds rendered cards only; paper gets all of them. ADR 0007.
  * @param counts the cards of each list in the order of the page
- * @returns `container`, as `ref` of the element around all lists (each with its `data-rows`) and an empty one like
- * them (with `data-columns`); `shownOf(index)` is undefined where the whole list is to be shown
+ * @returns `container`, as `ref` of the element around all lists (each with its `data-rows`) and an empty grid like
+ * them (with `data-columns`); `shownOf(index)` is undefined where the whole list is rendered
  */
 export function useCardWindow(counts: readonly number[]) {
   const [element, container] = useState<HTMLElement | null>(null);
@@ -37,14 +36,14 @@ export function useCardWindow(counts: readonly number[]) {
     let rowsAhead = 0;
     const look = () => {
       const now = measure(element, rowsAhead);
-      setShown((before) => (isSame(before, now) ? before : now));
+      setShown((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
-    // Not urgent: the screen itself scrolls on, and cards come as there is time.
+    // Not urgent: the browser scrolls without waiting for cards.
     const onScroll = () => startTransition(look);
     const onResize = new ResizeObserver(look);
     look();
     onResize.observe(element);
-    // Those in sight are painted before any others are made.
+    // The rows on the screen are painted before any others are rendered.
     const frame = requestAnimationFrame(() => {
       rowsAhead = ROWS_AHEAD;
       onScroll();
@@ -57,7 +56,7 @@ export function useCardWindow(counts: readonly number[]) {
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("resize", onScroll);
     };
-    // With other columns or other lists everything lies elsewhere.
+    // Other columns or lists move every row.
   }, [element, isWhole, shape, shown.columns]);
 
   return {
@@ -67,10 +66,10 @@ export function useCardWindow(counts: readonly number[]) {
   };
 }
 
-/** Reads where the lists lie; their rows are all of one height. */
-function measure(container: HTMLElement, rowsAhead: number): Shown {
+/** Measures where the lists are; all rows have the same height. */
+function measure(container: HTMLElement, rowsAhead: number): typeof NOTHING {
   const lists = [...container.querySelectorAll<HTMLElement>("[data-rows]")];
-  // A list whose cards stand in columns that no longer fit would count those as well.
+  // The lists themselves still count columns that no longer fit, because cards are placed in them.
   const empty = container.querySelector("[data-columns]");
   if (!empty) return NOTHING;
   const { gridTemplateColumns, rowGap } = getComputedStyle(empty);
@@ -88,18 +87,10 @@ function measure(container: HTMLElement, rowsAhead: number): Shown {
   return { columns: gridTemplateColumns.split(" ").length, rows };
 }
 
-function isSame(a: Shown, b: Shown): boolean {
-  return (
-    a.columns === b.columns &&
-    a.rows.length === b.rows.length &&
-    a.rows.every(({ from, to }, index) => from === b.rows[index]?.from && to === b.rows[index]?.to)
-  );
-}
-
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // Paper is laid out as soon as the listeners have returned.
+    // The browser lays out the printed page as soon as the listeners have returned.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener("beforeprint", begin);
