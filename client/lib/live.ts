@@ -1,21 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
-let isLive = false;
-const listeners = new Set<() => void>();
+const isLive = createStore(false);
 
-/** Says whether changes are told by the live stream at the moment. */
-export function setLive(live: boolean): void {
-  if (live === isLive) return;
-  isLive = live;
-  for (const listener of listeners) listener();
-}
+/** Notes whether the live stream reports changes at the moment. */
+export const setLive = isLive.set;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** A timer of Spec §7 for `refetchInterval`, in milliseconds; it rests while the live stream is open (decisions §7). */
+/** An interval for `refetchInterval`, in milliseconds; no polling while the live stream is open. */
 export function usePolling(interval: number): number | false {
-  return useSyncExternalStore(subscribe, () => isLive) ? false : interval;
+  return useStore(isLive) ? false : interval;
 }

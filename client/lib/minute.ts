@@ -1,26 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useReducer } from "react";
 
 const MINUTE = 60_000;
 
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  timer ??= setInterval(tell, MINUTE);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-
-/** What says how long ago something was calls it to be drawn anew each minute. */
+/** Renders the component again every minute; for components that show relative times. */
 export function useMinute(): void {
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE));
+  const [, renderAgain] = useReducer((minutes: number) => minutes + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(renderAgain, MINUTE);
+    return () => clearInterval(timer);
+  }, []);
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { attempt, localStore } from "./browser-features.ts";
 import {
   FORGET_MESSAGE,
@@ -8,28 +7,21 @@ import {
   SHARED_CACHE,
   UNSENT_PLACE,
 } from "./offline-names.ts";
+import { createStore, useStore } from "./store.ts";
 
-let seenAt: string | null = null;
-const listeners = new Set<() => void>();
+const seenAt = createStore<string | null>(null);
 
-/** Takes note of whether an answer came from the server or was kept by the service worker. */
+/** Notes whether an answer came from the server or was kept by the service worker. */
 export function noteAnswer(response: Response): void {
   const kept = response.headers.get(SEEN_AT_HEADER);
+  const before = seenAt.get();
   // Of several kept answers the oldest says how old the page is.
-  const next = kept && seenAt && seenAt < kept ? seenAt : kept;
-  if (next === seenAt) return;
-  seenAt = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  seenAt.set(kept && before && before < kept ? before : kept);
 }
 
 /** When what is on the screen was fetched, while the household cannot be reached (ISO 8601); otherwise null. */
 export function useSeenAt(): string | null {
-  return useSyncExternalStore(subscribe, () => seenAt);
+  return useStore(seenAt);
 }
 
 /**
@@ -39,9 +31,9 @@ export function useSeenAt(): string | null {
  */
 export function onReturn(callback: () => void): () => void {
   const listener = () => {
-    if (seenAt === null) callback();
+    if (seenAt.get() === null) callback();
   };
-  const unsubscribe = subscribe(listener);
+  const unsubscribe = seenAt.subscribe(listener);
   window.addEventListener("online", listener);
   return () => {
     unsubscribe();

@@ -70,7 +70,7 @@ export function useAddComment(dishId: number) {
     },
     onError: (error, content, context) => {
       if (context) removeFromCache(client, dishId, context.temporary.id);
-      keepRefused(dishId, id, content);
+      keepRefused({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
         description: sentenceOf(error, "What you wrote is still here. Please try again."),

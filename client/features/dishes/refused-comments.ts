@@ -1,32 +1,21 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#client/lib/store.ts";
 
-/** What the server refused, by dish and author: its dialog may be closed by then. Only in memory, as what is typed. */
-const refused = new Map<string, string[]>();
-const listeners = new Set<() => void>();
-
-function placeOf(dishId: number, author: string): string {
-  return `${dishId} ${author}`;
+interface Refused {
+  dishId: number;
+  author: string;
+  content: string;
 }
 
-function write(place: string, comments: string[]): void {
-  refused.set(place, comments);
-  for (const listener of listeners) listener();
-}
+/** Comments that the server refused, whose dialog may be closed by then. Only in memory, like text being typed. */
+const refused = createStore<readonly Refused[]>([]);
 
 /** Keeps a comment until its author has read it again. */
-export function keepRefused(dishId: number, author: string, comment: string): void {
-  const place = placeOf(dishId, author);
-  write(place, [...(refused.get(place) ?? []), comment]);
+export function keepRefused(comment: Refused): void {
+  refused.set([...refused.get(), comment]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The comment on a dish that was refused first, "" if there is none; and how to forget it. */
-export function useRefused(dishId: number, author: string): [comment: string, forget: () => void] {
-  const place = placeOf(dishId, author);
-  const comment = useSyncExternalStore(subscribe, () => refused.get(place)?.[0] ?? "");
-  return [comment, () => write(place, refused.get(place)?.slice(1) ?? [])];
+/** The comment on a dish that was refused first, "" if there is none; and a function that forgets it. */
+export function useRefused(dishId: number, author: string): [content: string, forget: () => void] {
+  const first = useStore(refused).find((one) => one.dishId === dishId && one.author === author);
+  return [first?.content ?? "", () => refused.set(refused.get().filter((one) => one !== first))];
 }

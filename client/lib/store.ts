@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+/** A value outside of React that components can follow. */
+export interface Store<T> {
+  get: () => T;
+  set: (next: T) => void;
+  /** @returns unsubscribes */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value; the component renders again when it changes. */
+export function useStore<T>({ subscribe, get }: Store<T>): T {
+  return useSyncExternalStore(subscribe, get);
+}
