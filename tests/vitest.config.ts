@@ -14,6 +14,15 @@ export default defineConfig({
     projects: [
       // Loading the app for each file takes a third of the time, so the files of a worker share its modules.
       project("fast", "tests/{unit,api,client,process}/**/*.test.ts", { isolate: false }),
+      {
+        extends: true,
+        test: {
+          name: "component",
+          include: ["tests/component/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: "tests/component/setup/setup.ts",
+        },
+      },
       // `npm run test:full`
       project("full", "tests/full/**/*.test.ts", { isolate: true, testTimeout: 60_000 }),
     ],

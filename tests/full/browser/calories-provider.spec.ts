@@ -93,17 +93,3 @@ test("a card says that its estimate is on its way; a provider that fails changes
   await expectToast(page, "About 640 kcal per serving");
   await expect(card.getByText("640 kcal")).toBeVisible();
 });
-
-test("a batch whose provider is down ends, and says why", async ({ page, signIn, db, openai }) => {
-  openai.answer(fails(401));
-  const { id: createdBy } = await signIn({ isAdmin: true });
-  for (let number = 1; number <= 8; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
-  await page.goto("/admin");
-  const batch = page.getByRole("region", { name: "Batch calorie estimation" });
-  await batch.getByRole("button", { name: "Start estimating" }).click();
-  await expectToast(page, "Failed to estimate calories for dishes.", undefined, "destructive");
-  await expect(batch.getByText(/^The last batch stopped after \d of 8 dishes\./)).toBeVisible();
-  await expect(
-    batch.getByRole("region", { name: /^Left as they were/ }).getByRole("listitem"),
-  ).not.toHaveCount(0);
-});

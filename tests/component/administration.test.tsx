@@ -1,0 +1,228 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
+import { DishStats } from "#client/features/admin/dish-stats.tsx";
+import { BackupsCard } from "#client/features/backups/backups-card.tsx";
+import { SystemCard } from "#client/features/system/system-card.tsx";
+import { backupsApi, type Backup } from "#shared/backups.api.ts";
+import { caloriesApi } from "#shared/calories.api.ts";
+import { adminApi } from "#shared/categories.api.ts";
+import { jobsApi, type Job } from "#shared/jobs.api.ts";
+import { systemApi, type System } from "#shared/system.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildMe } from "./setup/builders.ts";
+import { expectToast, screen, show } from "./setup/render.tsx";
+
+const me = buildMe({ isAdmin: true });
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+
+const system: System = {
+  version: "1.2.3",
+  node: "24.1.0",
+  startedAt: daysAgo(1),
+  processes: 1,
+  liveStreams: 1,
+  database: { version: "17.5", isEmbedded: true, bytes: 1_000_000 },
+  photos: { count: 0, bytes: 0 },
+  jobs: { waiting: 0, failed: 0 },
+  lastBackup: null,
+};
+
+const backup: Backup = {
+  id: 1,
+  fileName: "one",
+  fileSize: 1_200_000,
+  backupType: "manual",
+  status: "completed",
+  errorMessage: null,
+  tableCount: 20,
+  recordCount: 9_000,
+  compressionRatio: 2,
+  checksum: "0".repeat(64),
+  progress: 1,
+  verifiedAt: null,
+  isHere: true,
+  createdBy: null,
+  createdAt: daysAgo(1),
+  completedAt: daysAgo(1),
+};
+
+test("how the system is doing is shown, and again by Refresh", async () => {
+  answer(systemApi.get, system);
+  const { user } = show(<SystemCard />, { me });
+  const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  await screen.findByText("Last backup");
+  expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
+  expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
+  expect(fact("Last backup")).toContain("None yet");
+  answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText(/3 days ago/);
+  expect(fact("Last backup")).toContain("Older than two days.");
+  answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText("1 day ago");
+  expect(fact("Last backup")).toBe("1 day ago");
+});
+
+test("how the system is doing can be asked for again, with a code for whoever runs the server", async () => {
+  answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
+  const { user } = show(<SystemCard />, { me });
+  await screen.findByText("How the system is doing could not be loaded");
+  screen.getByText(/tell whoever runs the server this code: abcdef-1k/);
+  answer(systemApi.get, system);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/PostgreSQL/);
+});
+
+test("a backup is called bad only when it was read and found bad", async () => {
+  answer(backupsApi.list, { backups: [backup], keep: 7 });
+  const { user } = show(<BackupsCard />, { me });
+  const verify = async () => user.click(await screen.findByRole("button", { name: /^Verify the backup of/ }));
+  answer(backupsApi.verify, () => refuse(503, "The database is away."));
+  await verify();
+  await expectToast("The backup could not be verified", "The database is away.", "destructive");
+  answer(backupsApi.verify, () => refuse(422, "This backup is damaged."));
+  await verify();
+  await expectToast("This backup is not good", "This backup is damaged.", "destructive");
+});
+
+test("what is wrong with a backup is said next to it", async () => {
+  const errorMessage = "The disk is full. Please free some space, or delete old backups, and make it again.";
+  const backups: Backup[] = [
+    { ...backup, id: 1, status: "failed", errorMessage },
+    { ...backup, id: 2, isHere: false },
+    { ...backup, id: 3, status: "in_progress", progress: 0.4, completedAt: null },
+  ];
+  answer(backupsApi.list, { backups, keep: 7 });
+  show(<BackupsCard />, { me });
+  const [failed, missing, busy] = await screen.findAllByRole("listitem");
+  expect(failed?.textContent).toMatch(/Failed.*The disk is full/);
+  expect(missing?.textContent).toMatch(/File missing.*Its file is not on this machine any more\./);
+  expect(
+    within(busy as HTMLElement)
+      .getByRole("progressbar")
+      .getAttribute("aria-valuetext"),
+  ).toBe("40 percent");
+  screen.getByRole("button", { name: "Creating..." });
+});
+
+const stats = {
+  totalDishes: 2,
+  dishesWithCalories: 2,
+  dishesWithoutCalories: 0,
+  aiEstimated: 1,
+  referenceEstimated: 0,
+};
+
+test.each([
+  { referenceEstimated: 0, shown: ["2", "2", "0", "1"] },
+  { referenceEstimated: 1, shown: ["2", "2", "0", "1", "1 reference estimate"] },
+])(
+  "$referenceEstimated reference estimates below the AI estimates",
+  async ({ referenceEstimated, shown }) => {
+    answer(adminApi.dishStats, { ...stats, referenceEstimated });
+    show(<DishStats />, { me });
+    await screen.findByText("0");
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(shown);
+  },
+);
+
+const NO_FOOD = "No estimate for this dish: neither its name nor its description says a food that we know.";
+
+/** The end of a batch that estimated `results` dishes and left `failures` as they were. */
+function batchOf(
+  results: number,
+  failures: number,
+  status: Job["status"] = "done",
+  total = results + failures,
+): Job {
+  const dish = (number: number) => ({ dishId: number, title: `Dish ${number}` });
+  return {
+    id: 7,
+    kind: "estimate_calories",
+    status,
+    done: results + failures,
+    total,
+    result: {
+      processed: results + failures,
+      totalDishes: total,
+      results: Array.from({ length: results }, (_, index) => ({
+        ...dish(index),
+        estimatedCalories: 300,
+        confidence: 0.3,
+        reasoning: "A guess.",
+      })),
+      failures: Array.from({ length: failures }, (_, index) => ({
+        ...dish(1_000 + index),
+        message: NO_FOOD,
+      })),
+    },
+    createdAt: daysAgo(1),
+    startedAt: daysAgo(1),
+    finishedAt: daysAgo(0),
+  };
+}
+
+/** From now on there is this batch. */
+function answerBatch({ result, ...job }: Job): void {
+  answer(jobsApi.list, [job]);
+  answer(jobsApi.get, { ...job, result });
+}
+
+/** Starts a batch on a page that shows none yet. */
+async function startBatch(job: Job) {
+  answer(adminApi.dishStats, { ...stats, dishesWithoutCalories: job.total });
+  answer(jobsApi.list, []);
+  const started = answer(caloriesApi.estimateBatch, () => {
+    answerBatch(job);
+    return { jobId: job.id };
+  });
+  const { user } = show(<BatchEstimation />, { me });
+  await user.click(await screen.findByRole("button", { name: "Start estimating" }));
+  return { user, started };
+}
+
+test("a batch shows ten of its estimates, and says which dishes it left alone", async () => {
+  const { user, started } = await startBatch(batchOf(12, 1));
+  await expectToast("Calories estimated for 12 dishes", undefined, "success");
+  screen.getByText("13 dishes. Figures that are there stay as they are.");
+  screen.getByText("The last batch estimated 12 of 13 dishes.");
+  const estimated = within(screen.getByRole("region", { name: "Estimated (12)" }));
+  expect(estimated.getAllByRole("listitem")).toHaveLength(10);
+  expect(estimated.getAllByText(/^Low confidence · \d\d%$/)).toHaveLength(10);
+  estimated.getByText("and 2 more");
+  within(screen.getByRole("region", { name: "Left as they were (1)" })).getByText(NO_FOOD);
+  expect(estimated.getByRole("link", { name: /^Dish 3\b/ }).getAttribute("href")).toBe("/dishes?dish=3");
+
+  await user.click(screen.getByRole("radio", { name: /^All dishes, except/ }));
+  await user.click(screen.getByRole("button", { name: "Start estimating" }));
+  await waitFor(() =>
+    expect(started).toEqual([{ body: { estimateAll: false } }, { body: { estimateAll: true } }]),
+  );
+});
+
+test("a batch with nothing to do says so", async () => {
+  await startBatch(batchOf(0, 0));
+  await screen.findByText("The last batch found nothing to do: no dish needed an estimate.");
+  screen.getByText("There are none: every dish has its calories.");
+});
+
+test("a batch whose provider is down says so, and which dishes it left alone", async () => {
+  await startBatch(batchOf(0, 5, "failed", 8));
+  await expectToast("Failed to estimate calories for dishes.", undefined, "destructive");
+  await screen.findByText(/^The last batch stopped after 5 of 8 dishes\./);
+  const left = within(screen.getByRole("region", { name: /^Left as they were/ }));
+  expect(left.getAllByRole("listitem")).toHaveLength(5);
+});
+
+test("a batch that cannot be started says so", async () => {
+  answer(adminApi.dishStats, stats);
+  answer(jobsApi.list, []);
+  answer(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
+  const { user } = show(<BatchEstimation />, { me });
+  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start estimating" });
+  await user.click(start);
+  await expectToast("Failed to estimate calories for dishes.", "The database is away.", "destructive");
+  expect(start.getAttribute("aria-busy")).toBe("false");
+});

@@ -1,0 +1,147 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AlertsSettings } from "#client/features/alerts/alerts-settings.tsx";
+import { alertsApi, type DashboardConfig, type DashboardStatus } from "#shared/alerts.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildMe } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const admin = buildMe({ isAdmin: true });
+const URL = "https://dashboard.example/alerts";
+const KEY = "key-4711-of-the-dashboard";
+const NONE: DashboardConfig = { dashboardUrl: null, enabled: false, hasApiKey: false };
+const STORED: DashboardConfig = { dashboardUrl: URL, enabled: true, hasApiKey: true };
+const CONNECTED: DashboardStatus = {
+  configured: true,
+  enabled: true,
+  connected: true,
+  lastSuccessAt: "2026-05-01T12:00:00.000Z",
+  lastError: null,
+  pending: 0,
+};
+
+function answerState(config: DashboardConfig, status: Partial<DashboardStatus> = {}): void {
+  answer(alertsApi.config, config);
+  answer(alertsApi.status, {
+    ...CONNECTED,
+    configured: config.hasApiKey,
+    enabled: config.enabled,
+    ...status,
+  });
+}
+
+async function openDialog(user: Person) {
+  await user.click(await screen.findByRole("button", { name: "Configure" }));
+  return within(await screen.findByRole("dialog", { name: "Configure Alerts" }));
+}
+
+const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and Test" }));
+
+test("address and key are both needed, and what is no address is said next to the field", async () => {
+  answerState(NONE);
+  const missing = "Please provide both Dashboard URL and API Key";
+  const wrong = "Please enter an address that starts with http:// or https://";
+  const { user } = show(<AlertsSettings />, { me: admin });
+  const dialog = await openDialog(user);
+  await save(user);
+  await expectToast("Missing Information", missing, "destructive");
+  await expectFocus(() => field("Dashboard URL", dialog));
+  await fill(user, field("Dashboard URL", dialog), "dashboard.example");
+  await save(user);
+  await expectToast("Missing Information", missing, "destructive");
+  await expectFocus(() => field("API Key", dialog));
+
+  const saved = answer(alertsApi.configure, { testSent: true });
+  await fill(user, field("API Key", dialog), KEY);
+  await save(user);
+  await expectToast("Configuration Failed", wrong, "destructive");
+  dialog.getByRole("textbox", { name: /^Dashboard URL/, description: new RegExp(wrong) });
+  expect(field("Dashboard URL", dialog).value).toBe("dashboard.example");
+  expect(field("API Key", dialog).value).toBe(KEY);
+  expect(saved).toEqual([]);
+});
+
+test("a dashboard that does not answer is saved all the same, and what happens waits for it", async () => {
+  answerState(NONE);
+  const saved = answer(alertsApi.configure, { testSent: false });
+  const { user } = show(<AlertsSettings />, { me: admin });
+  const dialog = await openDialog(user);
+  await fill(user, field("Dashboard URL", dialog), URL);
+  await fill(user, field("API Key", dialog), KEY);
+  const lastError = "The dashboard could not be reached, or it did not accept the alert.";
+  answerState(STORED, { connected: false, lastError, pending: 1 });
+  await save(user);
+  await expectToast("Saved, but the test alert did not arrive", undefined, "destructive");
+  expect(saved).toEqual([{ body: { dashboardUrl: URL, apiKey: KEY } }]);
+  await screen.findByText("Not reached");
+  screen.getByText(lastError, { exact: false });
+  screen.getByText("1 alert");
+
+  answer(alertsApi.test, { testSent: true });
+  answerState(STORED);
+  await user.click(screen.getByRole("button", { name: "Send Test" }));
+  await screen.findByText("Connected");
+  screen.getByText("Nothing");
+});
+
+test("the stored key is never shown, stays with its address, and another address needs its own", async () => {
+  answerState(STORED);
+  const saved = answer(alertsApi.configure, { testSent: true });
+  const { user } = show(<AlertsSettings />, { me: admin });
+  const dialog = await openDialog(user);
+  const key = field("API Key", dialog);
+  expect(key.value).toBe("");
+  expect(key.placeholder).toBe("A key is stored");
+  expect(key.type).toBe("password");
+  await fill(user, field("Dashboard URL", dialog), `${URL}/new`);
+  dialog.getByText("Another address needs its own key.");
+  await save(user);
+  await expectToast("Missing Information", undefined, "destructive");
+  expect(saved).toEqual([]);
+  await fill(user, field("Dashboard URL", dialog), URL);
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(saved).toEqual([{ body: { dashboardUrl: URL, apiKey: "" } }]);
+});
+
+test("alerts are switched off and on", async () => {
+  answerState(STORED);
+  const { user } = show(<AlertsSettings />, { me: admin });
+  const send = await screen.findByLabelText<HTMLInputElement>(/^Send alerts/);
+  for (const enabled of [false, true]) {
+    const updates = answer(alertsApi.update, { ...STORED, enabled });
+    answerState({ ...STORED, enabled });
+    await user.click(send);
+    await expectToast(enabled ? "Alerts are on" : "Alerts are off", undefined, "success");
+    await screen.findByText(enabled ? "Connected" : "Off");
+    expect(send.checked).toBe(enabled);
+    expect(updates).toEqual([{ body: { enabled } }]);
+  }
+});
+
+test("members see how it goes; the button is reached by keyboard, says why it is disabled, and does nothing", async () => {
+  answerState(STORED);
+  const { user } = show(<AlertsSettings />, { me: buildMe() });
+  await screen.findByText("Connected");
+  const button = screen.getByRole("button", {
+    name: "Configure",
+    description: "Only administrators can configure alert integrations",
+  });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await user.tab();
+  expect(document.activeElement).toBe(button);
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("when the status cannot be had it says so and is asked again", async () => {
+  answer(alertsApi.config, () => refuse(404, "Away."));
+  answer(alertsApi.status, () => refuse(404, "Away."));
+  const { user } = show(<AlertsSettings />, { me: admin });
+  await screen.findByText("The alerts could not be loaded");
+  answerState(NONE);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No dashboard yet");
+});

@@ -1,0 +1,117 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Members } from "#client/features/users/members.tsx";
+import { authApi } from "#shared/auth.api.ts";
+import { usersApi } from "#shared/users.api.ts";
+import { answer, never, refuse } from "./setup/api.ts";
+import { buildMe, buildMember } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const admin = buildMe({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
+const rosa = buildMember({ firstName: "Rosa", lastName: "Conti" });
+
+async function choose(user: Person, name: string, item: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+test("an administrator edits somebody, and a short password is refused", async () => {
+  const before = { ...rosa, lastName: null };
+  answer(usersApi.list, [before]);
+  const updates = answer(usersApi.update, ({ body }) => ({
+    ...before,
+    lastName: body.lastName ?? null,
+    email: "rosa@home.example",
+  }));
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa", "Edit Member");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Rosa" }));
+  await fill(user, field("Last Name", dialog), "Conti");
+  await fill(user, field("Email", dialog), "rosa@home.example");
+  await fill(user, field("New Password", dialog), "short");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialog.findByText("Password must be at least 6 characters");
+  expect(updates).toEqual([]);
+  await fill(user, field("New Password", dialog), "");
+  answer(usersApi.list, [rosa]);
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await expectToast("Rosa Conti saved", undefined, "success");
+  await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
+  expect(updates).toEqual([
+    { params: { id: rosa.id }, body: { firstName: "Rosa", lastName: "Conti", email: "rosa@home.example" } },
+  ]);
+});
+
+test("who lost their rights meanwhile is told so, and the buttons go", async () => {
+  answer(usersApi.list, [rosa]);
+  answer(usersApi.update, () => refuse(403, "Only administrators can change other members."));
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa Conti", "Suspend");
+  answer(authApi.user, { ...admin, isAdmin: false });
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Suspend" }));
+  await expectToast("Failed to update user", "Only administrators can change other members.", "destructive");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "More for Rosa Conti" })).toBeNull());
+});
+
+test("a member edits themself, adds members, and has no button for more", async () => {
+  const me = buildMe({ firstName: "Amira", lastName: "Haddad" });
+  answer(usersApi.list, [me, { ...rosa, isAdmin: true }, buildMember()]);
+  const { user } = show(<Members />, { me });
+  const list = await screen.findByRole("list");
+  expect(within(list).getAllByRole("listitem")).toHaveLength(3);
+  expect(within(list).getAllByRole("button")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Edit Amira Haddad" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit Amira Haddad" }));
+  expect(field("Last Name", edit).value).toBe("Haddad");
+  expect(edit.queryByLabelText("New Password")).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Add Member" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add Member" }));
+  expect(field("Username", add).value).toBe("");
+  expect(add.queryByRole("checkbox")).toBeNull();
+});
+
+test("a member's dialog closes when it is saved, however long the list takes", async () => {
+  answer(usersApi.list, [rosa]);
+  answer(usersApi.update, rosa);
+  answer(usersApi.create, buildMember({ firstName: "Jonas", lastName: null }));
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa Conti", "Edit Member");
+  answer(usersApi.list, never);
+  const edit = within(await screen.findByRole("dialog", { name: "Edit Rosa Conti" }));
+  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await expectToast("Rosa Conti saved", undefined, "success");
+  await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Add Member" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add Member" }));
+  await fill(user, field("Username", add), "jonas");
+  await fill(user, field("First Name", add), "Jonas");
+  await fill(user, field("Password", add), "quite another password");
+  await user.click(add.getByRole("button", { name: "Add Member" }));
+  await expectToast("Jonas added", undefined, "success");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("one of many is found by a part of the name", async () => {
+  const guests = Array.from({ length: 39 }, (_, index) => buildMember({ lastName: `Number ${index}` }));
+  answer(usersApi.list, [...guests, buildMember({ firstName: "Zoë", lastName: "Ängström" })]);
+  const { user } = show(<Members />, { me: admin });
+  const field = await screen.findByRole("searchbox", { name: "Find a member" });
+  expect(document.querySelectorAll("li")).toHaveLength(40);
+  await fill(user, field, "angstrom zoe");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect(screen.getByRole("listitem").textContent).toContain("Zoë Ängström");
+  await fill(user, field, "nobody at all");
+  await screen.findByText("Nobody here is called “nobody at all”.");
+});
+
+test("a list that does not come can be asked for again", async () => {
+  answer(usersApi.list, () => refuse(400, "Away."));
+  const { user } = show(<Members />, { me: admin });
+  await screen.findByRole("heading", { name: "The members could not be loaded" });
+  answer(usersApi.list, [rosa]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Rosa Conti");
+});

@@ -1,0 +1,84 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Profile } from "#client/features/users/profile.tsx";
+import { SettingsPage } from "#client/pages/settings.page.tsx";
+import { authApi } from "#shared/auth.api.ts";
+import { pushApi } from "#shared/push.api.ts";
+import { usersApi } from "#shared/users.api.ts";
+import { answer, heldBack } from "./setup/api.ts";
+import { buildMe } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const preferences = {
+  suggestions: true,
+  accepted: true,
+  likes: true,
+  comments: true,
+  newDishes: true,
+  newMenus: true,
+};
+const me = buildMe({ firstName: "Amira", lastName: null, email: null });
+
+test("what is typed while the profile is saved stays", async () => {
+  const saved = heldBack({ ...me, lastName: "Haddad" });
+  const read = heldBack({ ...me, lastName: "Haddad" });
+  const updates = answer(usersApi.update, saved.reply);
+  const { user } = show(<Profile />, { me });
+  answer(authApi.user, read.reply);
+  await fill(user, field("Last Name"), " Haddad ");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await fill(user, field("Email"), "amira@home.example");
+  saved.release();
+  await expectToast("Amira Haddad saved", undefined, "success");
+  expect(field("Last Name").value).toBe("Haddad");
+  await fill(user, field("First Name"), "Mira");
+  read.release();
+  answer(usersApi.update, ({ body }) => {
+    updates.push({ params: { id: me.id }, body });
+    return { ...me, firstName: "Mira", lastName: "Haddad", email: "amira@home.example" };
+  });
+  await user.click(await screen.findByRole("button", { name: "Save Changes" }));
+  await expectToast("Mira Haddad saved", undefined, "success");
+  expect(updates.at(-1)?.body).toEqual({
+    firstName: "Mira",
+    lastName: "Haddad",
+    email: "amira@home.example",
+  });
+});
+
+test("what is typed in Profile and not saved stays while another tab is looked at", async () => {
+  answer(usersApi.update, { ...me, firstName: "Amirah" });
+  answer(pushApi.preferences, preferences);
+  const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
+  await fill(user, await screen.findByLabelText(/^First Name/), "Amirah");
+  await user.click(screen.getByRole("tab", { name: "Password" }));
+  await screen.findByLabelText("Current Password");
+  await user.click(screen.getByRole("tab", { name: "Profile" }));
+  await screen.findByLabelText(/^First Name/);
+  expect(field("First Name").value).toBe("Amirah");
+  answer(authApi.user, { ...me, firstName: "Amirah" });
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await expectToast("Amirah saved", undefined, "success");
+  await user.click(screen.getByRole("tab", { name: "Password" }));
+  await user.click(screen.getByRole("tab", { name: "Profile" }));
+  await waitFor(() => expect(field("First Name").value).toBe("Amirah"));
+});
+
+test("the keyboard goes through the tabs", async () => {
+  answer(usersApi.list, []);
+  answer(pushApi.preferences, preferences);
+  const { user } = show(<SettingsPage />, { me, at: "/settings" });
+  const members = screen.getByRole("tab", { name: "Members" });
+  members.focus();
+  await user.keyboard("{ArrowRight}");
+  const profile = screen.getByRole("tab", { name: "Profile" });
+  expect(document.activeElement).toBe(profile);
+  await waitFor(() => expect(profile.getAttribute("aria-selected")).toBe("true"));
+  await user.keyboard("{End}");
+  expect(document.activeElement).toBe(screen.getAllByRole("tab").at(-1));
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(members);
+  const add = await screen.findByRole("button", { name: "Add Member" });
+  await user.tab();
+  expect(document.activeElement).toBe(add);
+});

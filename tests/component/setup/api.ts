@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
+import type { Failure } from "#shared/http/wire.ts";
+
+type Reply<E extends Endpoint> =
+  | CallResult<E>
+  | ((input: CallInput<E>) => CallResult<E> | Promise<CallResult<E>>);
+
+interface Route {
+  endpoint: Endpoint;
+  reply: (input: object) => unknown;
+}
+
+/** An answer that is not OK. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+let routes: Route[] = [];
+let faults: string[] = [];
+
+/**
+ * Answers the calls of this endpoint from now on.
+ * @returns what was sent with each call
+ */
+export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): CallInput<E>[] {
+  const calls: CallInput<E>[] = [];
+  const answerOnce = typeof reply === "function" ? (reply as (input: CallInput<E>) => unknown) : () => reply;
+  routes.unshift({
+    endpoint,
+    reply: (input) => {
+      calls.push(input as CallInput<E>);
+      return answerOnce(input as CallInput<E>);
+    },
+  });
+  return calls;
+}
+
+/** For a reply: the server refuses with this status and sentence. */
+export function refuse(status: number, message: string, issues?: Failure["issues"]): never {
+  throw new Refusal(status, { message, code: "refused", ...(issues && { issues }) });
+}
+
+/** A reply that does not come. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** A reply that comes when the test lets it. */
+export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () => void } {
+  let release = () => {};
+  const promise = new Promise<T>((resolve) => {
+    release = () => resolve(value);
+  });
+  return { reply: () => promise, release };
+}
+
+/** Forgets all answers. @returns calls that had no answer, and answers that break the contract */
+export function resetApi(): string[] {
+  const found = faults;
+  routes = [];
+  faults = [];
+  return found;
+}
+
+/** Takes the place of `fetch`. */
+export async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.origin);
+  const method = (init.method ?? "GET").toLowerCase();
+  const route = routes.find(({ endpoint }) => endpoint.method === method && paramsIn(endpoint, pathname));
+  const title = `${method.toUpperCase()} ${pathname}`;
+  if (!route) {
+    faults.push(`${title} has no answer`);
+    return Response.json({ message: "No answer", code: "not_found" }, { status: 404 });
+  }
+  const { endpoint } = route;
+  const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+  try {
+    refuseInvalid(endpoint.body, body);
+    const sent = {
+      ...(endpoint.params && { params: paramsIn(endpoint, pathname) }),
+      ...(endpoint.query && { query: Object.fromEntries(searchParams) }),
+      ...(endpoint.body && { body }),
+    };
+    const value = await route.reply(sent);
+    const { error } = z.safeParse(endpoint.response, value);
+    if (error) faults.push(`The answer of ${title} breaks the contract: ${z.prettifyError(error)}`);
+    const status = endpoint.status ?? 200;
+    return status === 204 ? new Response(null, { status }) : Response.json(value, { status });
+  } catch (error) {
+    if (error instanceof Refusal)
+      return Response.json(error.failure, { status: error.status, headers: { "X-Request-Id": "abcdef-1k" } });
+    throw error;
+  }
+}
+
+/** As the server does. */
+function refuseInvalid(schema: Endpoint["body"], body: unknown): void {
+  const { error } = schema ? z.safeParse(schema, body) : {};
+  if (!error) return;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  refuse(400, issues[0]?.message ?? "This request is not valid.", issues);
+}
+
+/** The params of an address that this endpoint has. */
+function paramsIn({ path }: Endpoint, pathname: string): Record<string, string> | undefined {
+  const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  const match = new RegExp(`^${pattern}$`).exec(pathname);
+  return match ? { ...match.groups } : undefined;
+}

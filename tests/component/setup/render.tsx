@@ -1,0 +1,80 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect } from "vitest";
+import { currentUserQuery, forgetUser, SignedIn } from "#client/features/auth/auth.data.ts";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { Toaster } from "#client/ui/toaster.tsx";
+import { authApi, type CurrentUser } from "#shared/auth.api.ts";
+import { answer } from "./api.ts";
+import { buildMe } from "./builders.ts";
+
+/** Shows a page or component as in the app: with a router, the query client, toasts, and a signed-in member. */
+export function show(
+  element: ReactNode,
+  { me = buildMe(), at = "/" }: { me?: CurrentUser; at?: string } = {},
+) {
+  const client = createQueryClient(forgetUser);
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  client.setQueryData(currentUserQuery.queryKey, me);
+  answer(authApi.user, me);
+  const router = createMemoryRouter([{ path: "*", element: <Member>{element}</Member> }], {
+    initialEntries: [at],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), router };
+}
+
+export type Person = ReturnType<typeof show>["user"];
+
+/** A field by how its label begins: a required one ends with an asterisk. */
+export function field(
+  label: string,
+  scope: Pick<typeof screen, "getByLabelText"> = screen,
+): HTMLInputElement {
+  return scope.getByLabelText(new RegExp(`^${label}`));
+}
+
+/** Replaces the text of a field. */
+export async function fill(user: Person, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== "") await user.paste(text);
+}
+
+/** The part of the access gate that is needed here. */
+function Member({ children }: { children: ReactNode }) {
+  const { data } = useQuery(currentUserQuery);
+  return data ? <SignedIn value={data}>{children}</SignedIn> : <p>Signed out</p>;
+}
+
+/** Waits until this is the toast in sight. */
+export async function expectToast(
+  title: string,
+  description?: string,
+  variant?: "default" | "success" | "destructive",
+): Promise<void> {
+  await waitFor(() => {
+    const toast = document.querySelector("[data-sonner-toast]:not([data-removed=true]) [data-toast]");
+    const [shownTitle, shownDescription] = [...(toast?.querySelectorAll("p") ?? [])].map(
+      (p) => p.textContent,
+    );
+    expect(shownTitle).toBe(title);
+    if (description !== undefined) expect(shownDescription).toBe(description);
+    if (variant !== undefined) expect(toast?.getAttribute("data-toast")).toBe(variant);
+  });
+}
+
+/** Waits until this has the focus. */
+export async function expectFocus(find: () => HTMLElement): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(find()));
+}
+
+export { screen };

@@ -1,0 +1,24 @@
+import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
+import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
+import { answerFetch, resetApi } from "./api.ts";
+
+// A busy machine may take long.
+configure({ asyncUtilTimeout: 10_000 });
+
+let consoleError: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", answerFetch);
+  consoleError = vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+  localStorage.clear();
+  sessionStorage.clear();
+  const faults = [...resetApi(), ...consoleError.mock.calls.map((parts) => parts.join(" "))];
+  vi.restoreAllMocks();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+});

@@ -1,0 +1,58 @@
+import { within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
+import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildMe } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const token: AccessToken = {
+  id: 1,
+  name: "Backups",
+  ending: "0af9",
+  isAdmin: true,
+  expiresAt: null,
+  lastUsedAt: null,
+  createdAt: "2026-05-01T12:00:00.000Z",
+};
+
+test("an administrator's rights are given by a switch", async () => {
+  answer(tokensApi.list, []);
+  const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
+  const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
+  await user.click(screen.getByRole("button", { name: "New Token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
+  await fill(user, field("What is it for", dialog), "Backups");
+  await user.selectOptions(field("Ends after", dialog), "No end");
+  await user.click(field("Administrator's rights", dialog));
+  answer(tokensApi.list, [token]);
+  await user.click(dialog.getByRole("button", { name: "Make Token" }));
+  await user.click(await screen.findByRole("button", { name: "Done" }));
+  expect(made).toEqual([{ body: { name: "Backups", days: null, isAdmin: true } }]);
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toMatch(/Admin.*no end/);
+});
+
+test("members do not see the switch for an administrator's rights", async () => {
+  answer(tokensApi.list, []);
+  const { user } = show(<AccessTokens />);
+  await user.click(screen.getByRole("button", { name: "New Token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
+  expect(field("What is it for", dialog).value).toBe("");
+  expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
+});
+
+test("what goes wrong is said, and what was typed stays", async () => {
+  const full = "You have 20 access tokens. Please withdraw one you no longer need.";
+  answer(tokensApi.list, [token]);
+  const { user } = show(<AccessTokens />);
+  await user.click(screen.getByRole("button", { name: "New Token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
+  await user.click(dialog.getByRole("button", { name: "Make Token" }));
+  await dialog.findByText("Please say what the token is for.");
+  answer(tokensApi.create, () => refuse(409, full));
+  await fill(user, field("What is it for", dialog), "One more");
+  await user.click(dialog.getByRole("button", { name: "Make Token" }));
+  await expectToast("The token could not be made", full);
+  expect(field("What is it for", dialog).value).toBe("One more");
+});
