@@ -54,16 +54,7 @@ const server = {
   ssr: {
     noExternal: true,
     // Native code, worker threads and files beside the code do not survive being bundled.
-    external: [
-      "bcrypt",
-      "sharp",
-      "harfbuzzjs",
-      "pino",
-      "pino-http",
-      "pino-pretty",
-      "graphile-worker",
-      "pg-native",
-    ],
+    external: ["bcrypt", "sharp", "harfbuzzjs", "pino", "pino-pretty", "graphile-worker", "pg-native"],
   },
   build: {
     ssr: true,

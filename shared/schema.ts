@@ -48,6 +48,11 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const createdAt = () => moment("created_at").notNull().defaultNow();
 const updatedAt = () => moment("updated_at").notNull().defaultNow();
+/** 62 random bits as 16 hexadecimal digits: what a share link opens its dish or menu with under the policy `links`. */
+const shareKey = () =>
+  text("share_key")
+    .notNull()
+    .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** The number of a transaction, as it never comes again. */
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
@@ -168,6 +173,7 @@ export const dishes = pgTable(
     /** 0–1 and the sentence that came with an estimate; null for figures a person gave. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
+    shareKey: shareKey(),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
@@ -212,6 +218,7 @@ export const menus = pgTable(
     acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
     acceptedAt: moment("accepted_at"),
     isArchived: boolean("is_archived").notNull().default(false),
+    shareKey: shareKey(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -392,10 +399,6 @@ export const settings = pgTable(
   {
     id: integer("id").primaryKey().default(1),
     publicAccess: text("public_access").$type<"open" | "links">().notNull().default("open"),
-    /** Key of the HMAC in share links; kept here so that a restored household's links still work. */
-    shareSecret: text("share_secret")
-      .notNull()
-      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     vapidPublicKey: text("vapid_public_key"),
     vapidPrivateKey: text("vapid_private_key"),
     createdAt: createdAt(),
@@ -566,8 +569,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Which rows each transaction has changed, written by triggers (migration 0005): what a process keeps in memory is
- * brought up to date by it. Not part of a backup.
+ * What each transaction changed, written by triggers (see migrations): decides which cached answers are outdated. Not part
+ * of a backup.
  */
 export const changeLog = pgTable(
   "change_log",
@@ -575,10 +578,10 @@ export const changeLog = pgTable(
     xid: transactionId("xid")
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** `pruned`: lines up to this transaction were removed. */
-    kind: text("kind").$type<"dish" | "menu" | "user" | "activity" | "pruned">().notNull(),
-    /** null when it may be any of this kind. */
-    id: text("id"),
+    /** A tag of server/database/change-log.sql.ts; `*`: any. */
+    topic: text("topic").notNull(),
+    /** The dish whose likes or comments changed. */
+    dishId: integer("dish_id"),
   },
   (table) => [index("change_log_xid_idx").on(table.xid)],
 );

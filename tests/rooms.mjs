@@ -4,8 +4,6 @@ import path from "node:path";
 
 /** Rooms that may know each other, with the reason. At most one pair. @type {[string, string][]} */
 const ALLOWED_PAIRS = [];
-/** Goes with the response cache. */
-const IGNORED = new Set(["server/features/read-model"]);
 
 const CURE = `A room may import another only if that one does not import it back. Move the file or function that both need
 to the room below (server/lib, server/database, client/lib), or pass it in from the room above (app.ts, a page).`;
@@ -23,7 +21,7 @@ for (const file of files.filter((name) => /\.(ts|tsx|mjs)$/.test(name))) {
       ? specifier.slice(1)
       : path.posix.join(path.posix.dirname(file), specifier);
     const [from, to] = [roomOf(file), roomOf(target)];
-    if (from === to || target.startsWith("shared/") || IGNORED.has(from) || IGNORED.has(to)) continue;
+    if (from === to || target.startsWith("shared/")) continue;
     const targets = imports.get(from) ?? new Map();
     imports.set(from, targets.set(to, [...(targets.get(to) ?? []), `${file} imports ${target}`]));
   }

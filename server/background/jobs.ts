@@ -10,7 +10,7 @@ import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { showingSecret } from "#server/features/auth/session-secret-guard.ts";
-import { removeOldChanges } from "#server/features/read-model/old-changes.service.ts";
+import { removeOldChanges } from "#server/database/old-changes.ts";
 import { runEstimateBatch } from "#server/features/calories/estimate-batch-run.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.ts";

@@ -1,17 +1,54 @@
-/** An answer that is JSON already, for what is kept that way: it goes out as it is. */
-export class Encoded {
-  /** Names the bytes; other bytes have another. */
-  readonly etag: string;
-  readonly #encode: () => Buffer;
-  #body: Buffer | undefined;
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Tag } from "#server/database/change-log.sql.ts";
 
-  /** @param encode called once, and only when whoever asks does not have the bytes */
-  constructor(etag: string, encode: () => Buffer) {
-    this.etag = etag;
-    this.#encode = encode;
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 1 }),
+};
+export type Encoding = keyof typeof compressors;
+
+/** An answer before it is encoded. */
+export interface Built {
+  /** JSON. */
+  body: string | Buffer;
+  /** What the answer shows. A change of any of them makes it outdated. */
+  tags: Tag[];
+  /** Whether the answer is sent compressed to clients that accept it. */
+  isCompressible?: boolean;
+}
+
+/** An answer that is JSON already; it is sent as it is. */
+export class Encoded {
+  readonly body: Buffer;
+  /** Weak, because the compressed answer has the same one. */
+  readonly etag: string;
+  readonly tags: Tag[];
+  readonly isCompressible: boolean;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  readonly #onGrow: (bytes: number) => void;
+
+  /** @param onGrow called with the size of each compressed copy, which is kept */
+  constructor(
+    { body, tags, isCompressible = false }: Built,
+    onGrow: (bytes: number) => void = () => undefined,
+  ) {
+    this.body = typeof body === "string" ? Buffer.from(body) : body;
+    this.etag = `W/"${createHash("sha1").update(this.body).digest("base64url")}"`;
+    this.tags = tags;
+    this.isCompressible = isCompressible;
+    this.#onGrow = onGrow;
   }
 
-  get body(): Buffer {
-    return (this.#body ??= this.#encode());
+  /** The body, compressed once. */
+  compressed(encoding: Encoding): Promise<Buffer> {
+    let copy = this.#compressed.get(encoding);
+    if (!copy) {
+      copy = compressors[encoding](this.body);
+      this.#compressed.set(encoding, copy);
+      copy.then(({ length }) => this.#onGrow(length)).catch(() => this.#compressed.delete(encoding));
+    }
+    return copy;
   }
 }

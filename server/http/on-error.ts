@@ -1,5 +1,3 @@
-// Brings `req.log` into the types of Express.
-import type {} from "pino-http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";
@@ -11,7 +9,7 @@ export function onError(log: Logger): ErrorRequestHandler {
     // Half an answer is out: only closing the connection tells the client.
     if (res.headersSent) return next(error);
     const known = asHttpError(error);
-    if (!known || known.status >= 500) (req.log ?? log).error({ err: error }, "request failed");
+    if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "request failed");
     const failure =
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
     if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));

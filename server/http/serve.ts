@@ -2,7 +2,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { plainErrors } from "#shared/http/plain-errors.ts";
-import { Encoded } from "./encoded.ts";
+import { Encoded, type Encoding } from "./encoded.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
 import { photoBody } from "./photo-body.ts";
 import type { Member } from "./session.ts";
@@ -11,7 +11,7 @@ z.config(plainErrors);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
-/** A handler of a call that answers 204 returns nothing. */
+/** The handler of an endpoint that answers 204 returns nothing. A handler of GET may return an answer that is encoded already. */
 type Result<E extends Endpoint> = HandlerResult<E> extends undefined ? void : HandlerResult<E> | Encoded;
 type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (context: Context<G[K]>) => Result<G[K]> | Promise<Result<G[K]>>;
@@ -38,7 +38,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
         query: parse(endpoint.query, req.query),
         body: parse(endpoint.body, req.body ?? {}),
       });
-      send(res, endpoint, result);
+      await send(res, endpoint, result);
     };
     router[endpoint.method](
       endpoint.path,
@@ -82,19 +82,24 @@ function parse(schema: Endpoint["body"], value: unknown): unknown {
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
-function send(res: Response, endpoint: Endpoint, result: unknown): void {
+async function send(res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
   // A handler that answers in one of two ways has said which (202 for a batch that goes on).
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
-  else if (result instanceof Encoded) sendEncoded(res, result);
+  else if (result instanceof Encoded) await sendEncoded(res, result);
   else res.json(z.encode(endpoint.response, result));
 }
 
-/** What the caller has already is not put together anew; what it has not goes out without Express hashing it again. */
-export function sendEncoded(res: Response, answer: Encoded): void {
+/** Sends the bytes as they are, without Express hashing them again. */
+async function sendEncoded(res: Response, answer: Encoded): Promise<void> {
+  const encodings: Encoding[] = ["br", "gzip"];
+  const encoding = answer.isCompressible ? res.req.acceptsEncodings(encodings) : false;
+  if (answer.isCompressible) res.vary("Accept-Encoding");
   res.setHeader("ETag", answer.etag);
   if (res.req.fresh) return void res.status(304).end();
+  const body = encoding === false ? answer.body : await answer.compressed(encoding as Encoding);
+  if (encoding !== false) res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.setHeader("Content-Length", answer.body.length);
-  res.end(answer.body);
+  res.setHeader("Content-Length", body.length);
+  res.end(body);
 }

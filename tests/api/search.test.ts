@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { createSearchAnswers } from "#server/features/search/search-answers.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
-const { asMember, asNobody, db, deps } = await startApp();
+const { asMember, asNobody, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 async function find(member: Agent, q: string): Promise<{ dishes: string[]; menus: string[] }> {
@@ -249,19 +248,4 @@ test("many dishes are looked up in the index, by title, description, typo and tw
 
 test("search is for members", async () => {
   await asNobody().get("/api/search?q=soup").expect(401);
-});
-
-test("what is kept of answers is bounded by its bytes too, and the oldest are let go first", async () => {
-  await cook(...Array.from({ length: 20 }, () => ({ title: "Soup", description: "は".repeat(5_000) })));
-  const answers = createSearchAnswers(deps);
-  await expect.poll(() => answers.isFresh()).toBe(true);
-  // Some 300 kB each.
-  const typed = Array.from({ length: 70 }, (_, index) => `soup${" ".repeat(index)}`);
-  for (const each of typed) await answers.find(each);
-  const kept = typed.filter((each) => answers.found(each) !== undefined);
-  const bodies = await Promise.all(kept.map(async (each) => (await answers.found(each))?.body.length ?? 0));
-  const bytes = bodies.reduce((sum, length) => sum + length, 0);
-  expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
-  expect(bytes).toBeGreaterThan(15 * 1024 * 1024);
-  expect(kept).toEqual(typed.slice(-kept.length));
 });

@@ -45,11 +45,11 @@ const LARGE = 256 * 1024;
 /** Leaves a database as the migrations made it, with no job waiting. */
 export async function emptyTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; isQuick: boolean }>(
-    // As in restore.queries.ts: what the app keeps in memory may just be brought up to date.
+    // As in restore.queries.ts: a request may be reading its session.
     `select quote_ident(relname) as name,
        pg_relation_size(oid) < ${LARGE} and current_setting('is_superuser')::bool as "isQuick"
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     order by relname <> 'change_log'`,
+     order by relname = 'change_log', 1`,
   );
   const tables = rows.map(({ name }) => name);
   const empty = rows.every(({ isQuick }) => isQuick) ? deleteRows : truncate;
@@ -71,7 +71,7 @@ const deleteRows = (tables: string[]) => `lock table ${tables.join(", ")} in sha
   ${tables.map((table) => `delete from ${table};`).join(" ")}
   select setval(seqrelid, seqstart, false)
   from pg_sequence join pg_class on oid = seqrelid where relnamespace = 'public'::regnamespace;
-  insert into change_log (kind) values ('dish'), ('menu'), ('user'), ('activity');
+  insert into change_log (topic) values ('*');
   set local session_replication_role = origin`;
 
 /** A server that was set up without a locale stores bytes, not characters; our databases are UTF-8 all the same. */

@@ -1,42 +1,38 @@
-import { desc, eq, lt, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { isOwner } from "#server/database/activities.sql.ts";
 import type { Database, DbOrTx } from "#server/database/db.ts";
+import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { seen } from "#server/features/read-model/change-log.sql.ts";
-import { ACTIVITIES_PER_PAGE } from "#shared/limits.ts";
+import type { Built } from "#server/http/encoded.ts";
+import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
-import { isOwner, owner } from "#server/database/activities.sql.ts";
+
+/** Returns activities as the JSON that members are sent. Each connection plans the statement once. */
+export function prepareActivities(db: Database) {
+  return db
+    .select({ json: sql<string>`coalesce('[' || string_agg(row_to_json(view)::text, ',') || ']', '[]')` })
+    .from(
+      sql`(
+        select ${activities.id}, type, user_id as "userId", ${personJson("users")} as "user", ${personJson("owner")} as owner,
+          guest_name as "guestName", target_id as "targetId", target_type as "targetType",
+          json_strip_nulls(json_build_object('dishTitle', metadata -> 'dishTitle', 'menuTitle', metadata -> 'menuTitle',
+            'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName')) as metadata,
+          ${isoTime(activities.createdAt)} as "createdAt"
+        from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
+        where ${activities.id} < ${sql.placeholder("before")} order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
+      ) view`,
+    )
+    .prepare("activities");
+}
 
 /** The newest activities; with `before`, the newest of those that are older than that one. */
-export async function listActivities(db: DbOrTx, before?: number) {
-  return newestActivities(db, {}).where(before === undefined ? undefined : lt(activities.id, before));
-}
-
-/** The newest activities, each with what was seen when they were read; it is given a `Since`. */
-export function prepareNewestActivities(db: Database) {
-  return newestActivities(db, { seen }).prepare("newest_activities");
-}
-
-function newestActivities<Beside extends Record<string, Record<string, SQL>>>(db: DbOrTx, beside: Beside) {
-  return db
-    .select({
-      ...beside,
-      id: activities.id,
-      type: activities.type,
-      userId: activities.userId,
-      user: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
-      owner: { id: owner.id, firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
-      guestName: activities.guestName,
-      targetId: activities.targetId,
-      targetType: activities.targetType,
-      metadata: activities.metadata,
-      createdAt: activities.createdAt,
-    })
-    .from(activities)
-    .leftJoin(users, eq(users.id, activities.userId))
-    .leftJoin(owner, isOwner)
-    .orderBy(desc(activities.id))
-    .limit(ACTIVITIES_PER_PAGE)
-    .$dynamic();
+export async function listActivityJson(
+  statement: ReturnType<typeof prepareActivities>,
+  before = MAX_ID,
+): Promise<Built> {
+  const [row] = await statement.execute({ before });
+  if (!row) throw new Error("an aggregate returns one row");
+  return { body: row.json, tags: ["activities", "users", "dishes", "menus", "invitations"] };
 }
 
 /**

@@ -1,18 +1,21 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import type { Copies } from "#server/features/read-model/copies.service.ts";
-import { areFresh } from "#server/features/read-model/follower.service.ts";
 import { notSignedIn } from "#server/http/errors.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
-import { countEverything, listActivities, setActivitiesViewed } from "./activities.queries.ts";
+import {
+  countEverything,
+  listActivityJson,
+  prepareActivities,
+  setActivitiesViewed,
+} from "./activities.queries.ts";
 
-export function activitiesRoutes({ db }: Deps, { activities }: Copies): Router {
+export function activitiesRoutes({ db }: Deps, cache: ResponseCache): Router {
+  const activities = prepareActivities(db);
   return serve(activitiesApi, {
-    list: async ({ query }) => {
-      const isNewest = query.before === undefined && (await areFresh([activities]));
-      return (isNewest && activities.newest()) || listActivities(db, query.before);
-    },
+    list: ({ query: { before }, req }) =>
+      cache.get(req, `activities ${before}`, () => listActivityJson(activities, before)),
     markRead: async ({ user }) => {
       const lastNotificationViewedAt = await setActivitiesViewed(db, user.id);
       // The account was deleted while the request ran.

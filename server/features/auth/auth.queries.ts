@@ -1,8 +1,9 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import { changesSince } from "#server/database/change-log.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session-store.ts";
-import { sessions, users } from "#shared/schema.ts";
+import { sessions, settings, users } from "#shared/schema.ts";
 
 const accountColumns = {
   id: users.id,
@@ -39,6 +40,13 @@ export async function hasAccounts(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
+/** When the tables of this household were made. */
+export async function findHouseholdStart(db: DbOrTx): Promise<Date> {
+  const [row] = await db.select({ createdAt: settings.createdAt }).from(settings);
+  if (!row) throw new Error("the settings row is missing");
+  return row.createdAt;
+}
+
 /**
  * @param replaces the hash that must still be there; without it any is replaced
  * @returns whether there was such an account
@@ -57,12 +65,15 @@ export async function updatePassword(
   return updated.length > 0;
 }
 
-/** Of the sessions `sids` those that have not ended, each with its account; prepared once for each connection. */
-export function listLivingSessions(db: Database) {
+/**
+ * Returns those of the sessions `sids` that have not ended, each with its account and with what was changed since the
+ * snapshot `before`. Each connection plans the statement once.
+ */
+export function prepareLivingSessions(db: Database) {
   return db
     .select({
+      ...changesSince,
       sid: sessions.sid,
-      data: sql<string>`${sessions.sess}::text`,
       stamp: sql<string | null>`${sessions.sess} ->> 'stamp'`,
       isDue: sql<boolean>`${sessions.expire} < now() + make_interval(secs => ${SESSION_SECONDS - RENEW_AFTER_SECONDS})`,
       account: accountColumns,

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { Router, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
@@ -9,7 +9,11 @@ import { changePassword, signIn } from "./auth.service.ts";
 import { endSession } from "./sessions.service.ts";
 import { checkSetupToken, setUp, whileNobodyIsHere } from "./setup.service.ts";
 
-export function authRoutes(deps: Deps, passport: passportModule.Authenticator): Router {
+export function authRoutes(
+  deps: Deps,
+  passport: passportModule.Authenticator,
+  openSession: RequestHandler,
+): Router {
   const changes = createLimiter(deps, limits.changePassword);
   const router = Router();
   // Spec §7: the Join page leads here.
@@ -19,6 +23,9 @@ export function authRoutes(deps: Deps, passport: passportModule.Authenticator): 
     res.redirect(path === undefined ? "/login" : `/login?next=${encodeURIComponent(path)}`);
   });
   router.use("/api/setup", whileNobodyIsHere(deps));
+  router.use(["/api/auth", "/api/setup"], (req, res, next) =>
+    req.isByToken ? next() : openSession(req, res, next),
+  );
   router.use(
     serve(authApi, {
       user: ({ user }) => user,

@@ -10,7 +10,7 @@ const SETUP_PAGE = /^\/setup\/*$/i;
  * Marks the pages of an installation without users, so that the sign-in page names the setup address. Once there is a
  * user, the setup page has the status 404, as its calls do. Without a database the pages are sent as they are.
  */
-export function newInstallation({ db }: Pick<Deps, "db">): RequestHandler {
+export function newInstallation({ db, log }: Pick<Deps, "db" | "log">): RequestHandler {
   // An installation keeps its last administrator, so other pages need not ask again.
   let isInUse = false;
   return async (req, res, next) => {
@@ -21,7 +21,7 @@ export function newInstallation({ db }: Pick<Deps, "db">): RequestHandler {
       res.locals.hasNoAccounts = !isInUse;
       if (isInUse && isSetup) res.status(404);
     } catch (error) {
-      req.log.warn({ err: error }, "a page is sent without asking whether there are users");
+      log.warn({ err: error, reqId: req.id }, "a page is sent without asking whether there are users");
     }
     next();
   };

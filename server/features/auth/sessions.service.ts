@@ -1,6 +1,5 @@
-import { Router, type Request, type RequestHandler, type Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import session from "express-session";
-import type passportModule from "passport";
 import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
@@ -11,48 +10,28 @@ import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
 import { stampOf } from "./account.service.ts";
-import type { Recognition } from "./recognise.service.ts";
 
-/**
- * Says who is signed in as `req.user`, most often without opening the session (`recognition`). A session whose member is
- * gone, suspended or has another password by now is ended here and the request goes on as nobody's.
- */
-export function sessions(
-  deps: Deps,
-  passport: passportModule.Authenticator,
-  { read, recognise }: Recognition,
-): RequestHandler {
+/** express-session: opens the session of a request, and saves or renews it when the answer is sent. */
+export function createSessionOpener(deps: Deps): RequestHandler {
   const { name, options } = sessionCookie(deps.env);
   const openSession = session({
     name,
     cookie: options,
     secret: deps.secrets.session,
-    store: new SessionStore(deps, read),
+    store: new SessionStore(deps),
     rolling: true,
     resave: false,
     saveUninitialized: false,
   });
-  const open = Router().use(
-    (req, res, next) => {
-      let isOpen = false;
-      openSession(req, res, (error?: unknown) => {
-        // It says that a session could not be saved by going on a second time, when the answer is out. Express would then
-        // close the connection, on which the next request may be coming already.
-        if (isOpen) return deps.log.error({ err: error }, "a session was not saved");
-        isOpen = true;
-        next(error);
-      });
-    },
-    passport.session() as RequestHandler,
-    async (req, res, next) => {
-      if (req.session.passport && !req.user) await endSession(deps, req, res);
-      next();
-    },
-  );
-  return async (req, res, next) => {
-    // Somebody may have been recognised on the way here.
-    if (req.user || (await recognise(req))) next();
-    else open(req, res, next);
+  return (req, res, next) => {
+    let isOpen = false;
+    openSession(req, res, (error?: unknown) => {
+      // express-session reports a failed save by calling next() again after the response. Express would then close the
+      // connection, on which the next request may be arriving already.
+      if (isOpen) return deps.log.error({ err: error }, "a session was not saved");
+      isOpen = true;
+      next(error);
+    });
   };
 }
 

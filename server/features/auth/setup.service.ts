@@ -3,13 +3,12 @@ import type { Request, RequestHandler } from "express";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { addUser, lockAccounts } from "./add-user.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
-import { findAccount, hasAccounts } from "./auth.queries.ts";
+import { findAccount, findHouseholdStart, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
 import { requireSafeCookie, startSession } from "./sessions.service.ts";
 import { memberOf } from "./account.service.ts";
@@ -84,12 +83,11 @@ function addFirstAdmin(
 }
 
 /**
- * Made from what all processes of an installation share, so it need not be kept anywhere: it stays the same until it
- * is used, and a household that is emptied and starts anew has another.
+ * Derived from what all processes of an installation share, so it is stored nowhere and stays the same until it is used.
+ * A household that is emptied and set up again has another one.
  */
 async function setupTokenOf({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
   const [secret = ""] = secrets.session;
-  return createHmac("sha256", secret)
-    .update(`setup/${await getShareSecret(db)}`)
-    .digest("hex");
+  const start = await findHouseholdStart(db);
+  return createHmac("sha256", secret).update(`setup/${start.toISOString()}`).digest("hex");
 }

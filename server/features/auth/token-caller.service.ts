@@ -1,7 +1,6 @@
-import type { Request, RequestHandler } from "express";
+import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
 import { memberOf, stampOf } from "#server/features/auth/account.service.ts";
-import { accessTokenIn } from "#server/http/access-token.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
@@ -9,25 +8,16 @@ import type { Member } from "#server/http/session.ts";
 import { findLivingToken, noteUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
-/**
- * Says who calls: the owner of the access token in the header, else whoever `bySession` finds. With a token no session
- * is read, made or renewed, so cookies that come along open nothing.
- */
-export function callers(deps: Deps, bySession: RequestHandler): RequestHandler {
+/** Finds the owner of an access token. @throws 401 for an unknown one; 429 after too many of them */
+export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
   const wrongTokens = createLimiter(deps, limits.wrongTokens);
-  return async (req, res, next) => {
-    const token = accessTokenIn(req);
-    if (token === undefined) return bySession(req, res, next);
+  return async (req, token) => {
     const user = await findOwner(deps, token);
-    if (!user) {
-      // Only wrong ones count and are refused: 256 bits are not guessed, and a program with an old token must not
-      // stop the others of its house. What is saved is the work of many in the log.
-      await wrongTokens.take(clientAddress(req));
-      throw unknownToken();
-    }
-    (req as Request).user = user;
-    req.isByToken = true;
-    next();
+    if (user) return user;
+    // Only wrong tokens are counted and refused: 256 bits cannot be guessed, and a program with an old token must not
+    // block the others of its household. The limit saves work and log lines.
+    await wrongTokens.take(clientAddress(req));
+    throw unknownToken();
   };
 }
 

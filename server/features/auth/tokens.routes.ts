@@ -10,9 +10,8 @@ export function tokensRoutes(deps: Deps): Router {
   return serve(tokensApi, {
     list: ({ user }) => listTokens(deps.db, user.id),
     create: ({ user, body, req }) => {
-      const { stamp } = req.session;
-      if (stamp === undefined) throw notSignedIn();
-      return createToken(deps, user, body, stamp);
+      if (req.sessionStamp === undefined) throw notSignedIn();
+      return createToken(deps, user, body, req.sessionStamp);
     },
     withdraw: ({ user, params }) => withdrawToken(deps, user, params.id),
   });

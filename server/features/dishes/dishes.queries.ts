@@ -1,18 +1,9 @@
-import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
-import { categories, dishes, menus } from "#shared/schema.ts";
+import { categories, dishes } from "#shared/schema.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
-
-/** The menus a dish stands on, newest first, archived ones and suggestions included. */
-export async function listMenusWith(db: DbOrTx, dishId: number) {
-  return db
-    .select({ id: menus.id, title: menus.title })
-    .from(menus)
-    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
-    .orderBy(desc(menus.createdAt), desc(menus.id));
-}
 
 export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id));
@@ -101,5 +92,5 @@ export async function countDishes(db: DbOrTx) {
   return counts;
 }
 
-export const inCategory = (category: string | null) =>
+const inCategory = (category: string | null) =>
   category === null ? isNull(dishes.category) : sql`lower(${dishes.category}) = lower(${category})`;

@@ -1,10 +1,11 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import type { Copies } from "#server/features/read-model/copies.service.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
+import { prepareDishStatements } from "./dish-json.queries.ts";
 import {
   createDish,
   deleteDish,
@@ -15,10 +16,11 @@ import {
 } from "./dishes.service.ts";
 import { toggleLike } from "./likes.service.ts";
 
-export function dishesRoutes(deps: Deps, copies: Copies): Router {
+export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
+  const reader = { statements: prepareDishStatements(deps.db), cache };
   return serve(dishesApi, {
-    list: ({ user, query }) => listDishes(deps, copies, user, query),
-    get: ({ user, params }) => getDish(deps, copies, user, params.id),
+    list: ({ user, query, req }) => listDishes(reader, req, user, query),
+    get: ({ user, params, req }) => getDish(reader, req, user, params.id),
     create: ({ user, body, res }) => createDish(deps, user, body, closedSignal(res)),
     update: ({ user, params, body, res }) => updateDish(deps, user, params.id, body, closedSignal(res)),
     delete: async ({ user, params }) => {

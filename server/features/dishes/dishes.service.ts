@@ -1,3 +1,4 @@
+import type { Request } from "express";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -5,46 +6,80 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { takeDishOffMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
+import { Encoded, type Built } from "#server/http/encoded.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { caloriesAfter, caloriesOfNew } from "./dish-calories.service.ts";
-import { areFresh } from "#server/features/read-model/follower.service.ts";
-import type { Copies } from "#server/features/read-model/copies.service.ts";
-import { viewFor } from "./dish-view.service.ts";
-import { findDishSource, listDishSources, type DishFilter } from "./dish-views.queries.ts";
+import {
+  findDishDetailJson,
+  findDishJson,
+  listDishJson,
+  type DishFilter,
+  type DishStatements,
+} from "./dish-json.queries.ts";
 import {
   deleteDishRow,
   dishExists,
   insertDish,
-  listMenusWith,
   lockCategorySpelling,
   lockDish,
   updateDishRow,
 } from "./dishes.queries.ts";
 
-/** Making the whole list of rows takes as long as reading the copy, which serves everybody else, too. */
-const WHOLE_LIST_PATIENCE_MS = 3_000;
+interface DishReader {
+  statements: DishStatements;
+  cache: ResponseCache;
+}
+
+/** A whole list is built from pages of this size, so that a like or comment rebuilds one page. */
+const PAGE = 100;
 
 /** Newest first. */
-export async function listDishes(deps: Deps, { dishes: copy }: Copies, user: Member, filter: DishFilter) {
-  const patience = filter.limit === undefined ? WHOLE_LIST_PATIENCE_MS : undefined;
-  const answer = (await areFresh([copy], patience)) && copy.list(user.id, filter);
-  if (answer) return answer;
-  const [secret, dishes] = await Promise.all([getShareSecret(deps.db), listDishSources(deps.db, filter)]);
-  return dishes.map((dish) => viewFor(dish, user.id, secret));
+export async function listDishes(
+  { statements, cache }: DishReader,
+  req: Request,
+  user: Member,
+  filter: DishFilter,
+): Promise<Encoded> {
+  const keyOf = (asked: DishFilter) => `dishes ${user.id} ${JSON.stringify(asked)}`;
+  const read = (asked: DishFilter) => listDishJson(statements, user.id, asked);
+  const isWhole = filter.limit === undefined;
+  if (!isWhole || !cache.canServe(req)) {
+    return cache.get(req, keyOf(filter), async () => ({ ...(await read(filter)), isCompressible: isWhole }));
+  }
+  return cache.get(req, keyOf(filter), async () => {
+    const pages: Encoded[] = [];
+    for (let cursor = filter.cursor, isMore = true; isMore;) {
+      const asked = { ...filter, limit: PAGE, cursor };
+      const page = await cache.get({ mayUseCache: true }, keyOf(asked), () => read(asked));
+      const ids = page.tags.filter((tag) => typeof tag === "number");
+      pages.push(page);
+      cursor = ids.at(-1);
+      isMore = ids.length === PAGE;
+    }
+    return { ...joinLists(pages), isCompressible: true };
+  });
+}
+
+/** Joins lists in JSON to one. */
+function joinLists(lists: Encoded[]): Built {
+  const contents = lists.map(({ body }) => body.subarray(1, -1)).filter(({ length }) => length > 0);
+  const parts = contents.flatMap((content, index) => [Buffer.from(index === 0 ? "[" : ","), content]);
+  return {
+    body: contents.length === 0 ? "[]" : Buffer.concat([...parts, Buffer.from("]")]),
+    tags: [...new Set(lists.flatMap(({ tags }) => tags))],
+  };
 }
 
 /** One dish with the menus it stands on; throws 404. */
-export async function getDish(deps: Deps, { dishes, menus }: Copies, user: Member, id: number) {
-  if (await areFresh([dishes, menus])) {
-    const answer = dishes.get(user.id, id, menus.listWith(id));
-    if (!answer) throw notFound("Dish");
-    return answer;
-  }
-  const [dish, onMenus] = await Promise.all([viewDish(deps.db, user, id), listMenusWith(deps.db, id)]);
-  return { ...dish, menus: onMenus };
+export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
+  return cache.get(req, `dish ${user.id} ${id}`, async () => {
+    const built = await findDishDetailJson(statements, user.id, id);
+    if (!built) throw notFound("Dish");
+    return built;
+  });
 }
 
 /**
@@ -135,8 +170,8 @@ export async function listDishHistory(deps: Deps, id: number) {
   return listHistory(deps.db, "dish", id);
 }
 
-async function viewDish(db: DbOrTx, user: Member, id: number) {
-  const dish = await findDishSource(db, id);
-  if (!dish) throw notFound("Dish");
-  return viewFor(dish, user.id, await getShareSecret(db));
+async function viewDish(db: DbOrTx, user: Member, id: number): Promise<Encoded> {
+  const body = await findDishJson(db, user.id, id);
+  if (body === undefined) throw notFound("Dish");
+  return new Encoded({ body, tags: [] });
 }

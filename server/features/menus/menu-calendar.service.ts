@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { getShareSecret } from "#server/features/sharing/share-key.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { MenuView } from "./menus.queries.ts";
 
@@ -20,13 +19,13 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
  * A menu with a date of the picker (decisions §6) as a file that calendars take in.
  * @throws 404 when its date is free text
  */
-export async function writeMenuCalendar({ db, env }: Deps, menu: CalendarMenu) {
+export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: CalendarMenu) {
   const date = readDate(menu.eventDate);
   if (!date) throw notFound("Date of this menu");
   const { createEvent } = await import("ics");
   const { error, value } = createEvent({
     ...timesOf(date, menu.eventTime),
-    uid: uidOf(await getShareSecret(db), menu.id),
+    uid: uidOf(menu),
     productId: `-//${env.productName}//Menus//EN`,
     // Says who else is asked to come; with it mail programs would take the file for an invitation.
     method: undefined,
@@ -63,9 +62,10 @@ function timesOf(date: CalendarDate, time: string | null) {
   return { start: `${digits}T${time.replace(":", "")}00`, duration: { hours: EVENT_HOURS } };
 }
 
-/** The same for every download of a menu, so that a second one replaces the first; tells nothing about the share key. */
-function uidOf(secret: string, id: number): string {
-  return `${createHmac("sha256", secret).update(`calendar/${id}`).digest("hex").slice(0, 32)}@menus`;
+/** The same for every download of a menu, so that a second one replaces the first. */
+function uidOf({ id, createdAt }: CalendarMenu): string {
+  const digest = createHash("sha256").update(`calendar/${id}/${createdAt.toISOString()}`).digest("hex");
+  return `${digest.slice(0, 32)}@menus`;
 }
 
 function describe({ description, guestCount, dishes }: CalendarMenu): string {

@@ -83,6 +83,7 @@ function menuViews(db: DbOrTx) {
       guestComments: menus.guestComments,
       isPending: sql<boolean>`${isPending}`,
       isArchived: menus.isArchived,
+      shareKey: menus.shareKey,
       createdAt: menus.createdAt,
       updatedAt: menus.updatedAt,
     })

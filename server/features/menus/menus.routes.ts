@@ -1,13 +1,20 @@
-import type { Router } from "express";
+import type { Request, Router } from "express";
+import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { createMenu, getMenu, listMenuHistory, listMenus, setArchived, updateMenu } from "./menus.service.ts";
 
-export function menusRoutes(deps: Deps): Router {
+export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
+  const list = (req: Request, isArchived: boolean) =>
+    cache.get(req, `menus ${isArchived}`, async () => ({
+      body: JSON.stringify(z.encode(menusApi.list.response, await listMenus(deps, isArchived))),
+      tags: ["menus", "dishes", "users"],
+    }));
   return serve(menusApi, {
-    list: () => listMenus(deps, false),
-    archived: () => listMenus(deps, true),
+    list: ({ req }) => list(req, false),
+    archived: ({ req }) => list(req, true),
     get: ({ params }) => getMenu(deps.db, params.id),
     create: ({ user, body }) => createMenu(deps, user, body),
     update: ({ user, params, body }) => updateMenu(deps, user, params.id, body),

@@ -8,7 +8,6 @@ import {
   recordChanges,
   type Change,
 } from "#server/features/history/history.service.ts";
-import { getShareSecret, shareKeyOf } from "#server/features/sharing/share-key.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
@@ -28,15 +27,14 @@ import {
 
 /** Menus made by members or accepted: those still to come, or those put away. */
 export async function listMenus(deps: Deps, isArchived: boolean) {
-  const [secret, menus] = await Promise.all([getShareSecret(deps.db), listMenuViews(deps.db, isArchived)]);
-  return menus.map((menu) => withShareKey(menu, secret));
+  return listMenuViews(deps.db, isArchived);
 }
 
 /** One menu; members may read a pending suggestion too. Throws 404. */
 export async function getMenu(db: DbOrTx, id: number) {
   const menu = await findMenuView(db, id);
   if (!menu) throw notFound("Menu");
-  return withShareKey(menu, await getShareSecret(db));
+  return menu;
 }
 
 /** One menu as those without an account may see it: archived or not, never a pending suggestion. Throws 404. */
@@ -125,8 +123,4 @@ async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
     throw conflict("This is a guest's suggestion. Please accept it first.", "pending");
   }
   return menu;
-}
-
-function withShareKey(menu: MenuView, secret: string) {
-  return { ...menu, shareKey: shareKeyOf(secret, "menu", menu.id) };
 }

@@ -25,7 +25,7 @@ export function visitorTags(deps: Deps): RequestHandler {
       if (find) res.locals.pageTags = tagsOf(deps, req, await visitors.read(req, find));
     } catch (error) {
       if (!(error instanceof HttpError)) {
-        req.log.warn({ err: error }, "a page is sent without its tags");
+        deps.log.warn({ err: error, reqId: req.id }, "a page is sent without its tags");
         return next();
       }
       const { productName } = deps.env;

@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
-import { comments, dishes, images, likes, users } from "#shared/schema.ts";
+import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
 /** What anybody may know of a dish; never more than is listed here leaves the database. */
 const choosable = {
@@ -24,6 +24,13 @@ export async function listChoosableDishes(db: DbOrTx) {
     .from(dishes)
     .leftJoin(images, eq(images.name, firstImageName))
     .orderBy(desc(dishes.createdAt), desc(dishes.id));
+}
+
+export async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number, key: string) {
+  // Anything else may not be text that PostgreSQL accepts.
+  if (!/^[0-9a-f]{16}$/.test(key)) return false;
+  const table = kind === "dish" ? dishes : menus;
+  return (await db.$count(table, and(eq(table.id, id), eq(table.shareKey, key)))) > 0;
 }
 
 export async function findPublicDish(db: DbOrTx, id: number) {

@@ -5,8 +5,7 @@ import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { isByLinksOnly, requireOpenHouse } from "#server/features/sharing/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import { findPublicDish, listChoosableDishes, listNewestComments } from "./public.queries.ts";
-import { getShareSecret, isShareKey, shareKeyOf } from "#server/features/sharing/share-key.service.ts";
+import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
 import { shortGuestName, shortName } from "#server/features/sharing/short-name.service.ts";
 
 type Context = Pick<Deps, "db">;
@@ -36,13 +35,11 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 
 /** An archived menu too; a suggestion only once it is accepted. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
-  const secret = await requireShareKey(db, "menu", id, key);
+  const needsKeys = await requireShareKey(db, "menu", id, key);
   const menu = await getPlannedMenu(db, id);
   return {
     ...menu,
-    ...(secret !== undefined && {
-      dishes: menu.dishes.map((dish) => ({ ...dish, shareKey: shareKeyOf(secret, "dish", dish.id) })),
-    }),
+    dishes: menu.dishes.map(({ shareKey, ...dish }) => (needsKeys ? { ...dish, shareKey } : dish)),
     creatorName: menu.isGuestCreated ? shortGuestName(menu.guestName) : shortName(menu.creator),
   };
 }
@@ -54,18 +51,17 @@ export async function getPublicCalendar(deps: Deps, id: number, key: string | un
 }
 
 /**
- * Comes before looking for the thing: whether it exists shows in nothing, not even in the time.
- * @returns the share secret under the policy `links`; undefined under `open`, where no link needs a key
- * @throws 404 when the policy `links` asks for a key and this is not it
+ * Runs before the thing is looked for, so that a wrong key does not reveal whether it exists.
+ * @returns whether links need a key: under the policy `links`
+ * @throws 404 when a key is needed and this is not it
  */
 export async function requireShareKey(
   db: Context["db"],
   kind: "dish" | "menu",
   id: number,
-  key: string | undefined,
-): Promise<string | undefined> {
-  const [secret, isKeyNeeded] = await Promise.all([getShareSecret(db), isByLinksOnly(db)]);
-  if (!isKeyNeeded) return undefined;
-  if (!isShareKey(secret, kind, id, key ?? "")) throw notFound(kind === "dish" ? "Dish" : "Menu");
-  return secret;
+  key = "",
+): Promise<boolean> {
+  if (!(await isByLinksOnly(db))) return false;
+  if (!(await hasShareKey(db, kind, id, key))) throw notFound(kind === "dish" ? "Dish" : "Menu");
+  return true;
 }

@@ -151,10 +151,13 @@ const ifDeleted = (dish: KnownDish) => (error: unknown) => {
 
 /** @returns what cannot be */
 async function readSomething(cook: Cook, dishes: KnownDish[], random: Random): Promise<string[]> {
+  const server = random(2);
+  const one = dishes[random(dishes.length)];
+  const kind = random(3);
+  if (kind === 0 && one) return readOne(cook, one, server);
   const known = [...dishes];
   const from = performance.now();
-  const isPage = random(2) === 0;
-  const server = random(2);
+  const isPage = kind === 1;
   const answer = (await cook.send(server, "GET", isPage ? "/api/dishes?limit=20" : "/api/dishes")) as Dish[];
   const until = performance.now();
   const shown = new Map(answer.map((dish) => [dish.id, dish]));
@@ -165,6 +168,15 @@ async function readSomething(cook: Cook, dishes: KnownDish[], random: Random): P
       const wrong = whatIsWrong(dish, shown.get(dish.id), cook, from, until);
       return wrong.map((text) => `dish ${dish.id} read at server ${server}: ${text}`);
     });
+}
+
+async function readOne(cook: Cook, dish: KnownDish, server: number): Promise<string[]> {
+  const from = performance.now();
+  const shown = await cook.send(server, "GET", `/api/dishes/${dish.id}`).catch((error: Error) => {
+    if (!error.message.includes(": 404 ")) throw error;
+  });
+  const wrong = whatIsWrong(dish, shown as Dish | undefined, cook, from, performance.now());
+  return wrong.map((text) => `dish ${dish.id} alone, read at server ${server}: ${text}`);
 }
 
 /** As the list has them: of two that were posted at once the one with the smaller number may be the newer one. */

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./db.ts";
+
+/** With more rows than this to catch up on, discarding every cached answer is as good. */
+const KEPT_ROWS = 10_000;
+
+/**
+ * Removes old rows of the change log and records up to which transaction. Only rows of transactions that every new
+ * snapshot sees: a snapshot that did not see all of them is older and finds the record.
+ */
+export async function removeOldChanges({ db }: { db: Database }): Promise<void> {
+  await db.execute(sql`
+    with last as (
+      select xid from change_log order by xid desc offset ${KEPT_ROWS} limit 1
+    ), removed as (
+      delete from change_log where xid <= (select xid from last) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      returning xid
+    )
+    insert into change_log (xid, topic) select xid, '*' from removed order by xid desc limit 1`);
+}

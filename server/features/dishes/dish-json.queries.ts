@@ -1,0 +1,131 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Tag } from "#server/database/change-log.sql.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { isoTime, personJson } from "#server/database/json.sql.ts";
+import type { Built } from "#server/http/encoded.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
+
+export interface DishFilter {
+  /** In any case; null for the uncategorized. */
+  category?: string | null | undefined;
+  limit?: number | undefined;
+  /** Id of the last dish of the previous page. */
+  cursor?: number | undefined;
+}
+
+type DishStatement = ReturnType<typeof prepare>;
+export type DishStatements = ReturnType<typeof prepareDishStatements>;
+
+/** Statements that return dishes as the JSON that their viewer is sent. Each connection plans them once. */
+export function prepareDishStatements(db: DbOrTx) {
+  return {
+    all: prepare(db, "all_dishes", page(sql`true`)),
+    ofCategory: prepare(
+      db,
+      "dishes_of_category",
+      page(sql`lower(category) = lower(${sql.placeholder("category")}::text)`),
+    ),
+    uncategorized: prepare(db, "uncategorized_dishes", page(sql`category is null`)),
+    detail: prepare(db, "dish_detail", one, detailColumns),
+  };
+}
+
+/** Newest first. */
+export async function listDishJson(
+  statements: DishStatements,
+  viewer: string,
+  { category, limit = null, cursor = null }: { [K in keyof DishFilter]: DishFilter[K] | null },
+): Promise<Built> {
+  const { all, ofCategory, uncategorized } = statements;
+  const statement = category === undefined ? all : category === null ? uncategorized : ofCategory;
+  const { ids, json } = await run(statement, { viewer, category, limit, cursor });
+  return { body: `[${json ?? ""}]`, tags: tagsOf(ids) };
+}
+
+/** A dish with everything its own page shows. */
+export async function findDishDetailJson(
+  { detail }: DishStatements,
+  viewer: string,
+  id: number,
+): Promise<Built | undefined> {
+  const { ids, json } = await run(detail, { viewer, id });
+  return json === null ? undefined : { body: json, tags: [...tagsOf(ids), "menus"] };
+}
+
+/** A dish as lists show it. */
+export async function findDishJson(db: DbOrTx, viewer: string, id: number): Promise<string | undefined> {
+  const { json } = await run(prepare(db, "one_dish", one), { viewer, id });
+  return json ?? undefined;
+}
+
+const tagsOf = (ids: number[] | null): Tag[] => ["dishes", "users", ...(ids ?? [])];
+
+async function run(statement: DishStatement, values: Record<string, unknown>) {
+  const [row] = await statement.execute(values);
+  if (!row) throw new Error("an aggregate returns one row");
+  return row;
+}
+
+const one = sql`select * from ${dishes} where id = ${sql.placeholder("id")}`;
+
+/** Begins after the cursor's dish; if that was deleted, after where it stood (ids grow with time). */
+function page(where: SQL): SQL {
+  const cursor = sql`${sql.placeholder("cursor")}::integer`;
+  return sql`select * from ${dishes}
+    where ${where} and (created_at, id) < (
+      case when ${cursor} is null then 'infinity'
+        else (select last.created_at from ${dishes} last where last.id <= ${cursor} order by last.id desc limit 1) end,
+      coalesce(${cursor}, 0))
+    order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
+}
+
+/** The menus of a dish come newest first, archived ones and suggestions included. */
+const detailColumns = sql`, dish.calories_confidence as "caloriesConfidence",
+  dish.calories_reasoning as "caloriesReasoning", (
+    select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
+    from ${menus} where dish_ids @> array[dish.id]
+  ) as menus`;
+
+/** @param chosen selects the dishes */
+function prepare(db: DbOrTx, name: string, chosen: SQL, more = sql``) {
+  return db
+    .select({ ids: sql<number[] | null>`ids`, json: sql<string | null>`json` })
+    .from(
+      sql`(
+        with dish as materialized (${chosen}), chosen as materialized (select array(select id from dish) as ids),
+        dish_likes as (
+          select dish_id, count(*)::integer as count, bool_or(user_id = ${sql.placeholder("viewer")}) as mine
+          from ${likes} where dish_id = any((select ids from chosen)::integer[]) group by dish_id
+        ), dish_comments as (
+          select dish_id, max(count)::integer as count,
+            json_agg((select row_to_json(shown) from (
+              select id, content, ${isoTime(sql`created_at`)} as "createdAt", author as "user"
+            ) shown) order by id desc) filter (where place <= ${sql.raw(String(COMMENTS_IN_PREVIEW))}) as newest
+          from (
+            select comment.*, row_number() over (partition by dish_id order by comment.id desc) as place,
+              count(*) over (partition by dish_id) as count,
+              (select row_to_json(shown) from (select author.id, author.first_name as "firstName",
+                author.last_name as "lastName", author.profile_image_url as "profileImageUrl") shown) as author
+            from ${comments} comment join ${users} author on author.id = comment.user_id
+            where dish_id = any((select ids from chosen)::integer[])
+          ) comment group by dish_id
+        )
+        select array_agg(id) as ids, string_agg(row_to_json(view)::text, ',') as json
+        from (
+          select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
+            estimated_calories as "estimatedCalories", calories_source as "caloriesSource", created_by as "createdBy",
+            ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
+            ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
+            coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
+            coalesce(newest, '[]') as comments, share_key as "shareKey" ${more}
+          from dish join ${users} creator on creator.id = dish.created_by
+          left join ${images} image on image.name = case when starts_with(images[1], '/images/') then substr(images[1], 9) end
+          left join dish_likes on dish_likes.dish_id = dish.id
+          left join dish_comments on dish_comments.dish_id = dish.id
+          order by dish.created_at desc, dish.id desc
+        ) view
+      ) as answer`,
+    )
+    .prepare(name);
+}

@@ -1,0 +1,141 @@
+import type { Request } from "express";
+import { EVERYTHING_SEEN, type Changes, type Tag } from "#server/database/change-log.sql.ts";
+import { Encoded, type Built } from "./encoded.ts";
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
+  namespace Express {
+    interface Request {
+      /** Set once the cache knows every change that was committed before the request arrived. */
+      mayUseCache?: true;
+      /** Set when the answer was found in the cache. */
+      isFromCache?: true;
+    }
+  }
+}
+
+interface Entry {
+  /** The number of the newest change that was known when the entry was begun, or last found to be current. */
+  currentAt: number;
+  answer: Promise<Encoded>;
+  /** Undefined while the answer is built. */
+  tags?: Tag[];
+  bytes: number;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** What an entry takes besides its answer. */
+const ENTRY_BYTES = 1_000;
+const TAG_BYTES = 8;
+/** Above this number of changed tags, everything is evicted instead. */
+const MAX_CHANGED_TAGS = 10_000;
+
+/**
+ * Keeps the answers of this process until a change in the database outdates them. The statement that authenticates a
+ * request also returns the tags that were changed since the previous one; an entry is current if none of its tags was
+ * (docs/adr/0002-response-cache.md).
+ */
+export class ResponseCache {
+  readonly #maxBytes: number;
+  /** Least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
+  /** Counts statements that returned changes. */
+  #clock = 0;
+  readonly #changedAt = new Map<Tag, number>();
+  #origin: string | null = null;
+  #snapshot = EVERYTHING_SEEN;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Size of all answers, compressed copies included. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The snapshot after which changes are not known yet. */
+  get snapshot(): string {
+    return this.#snapshot;
+  }
+
+  /** Takes in what a statement returned that was given `snapshot`. */
+  apply({ snapshot, origin, changed }: Changes): void {
+    const isAnything = origin === null || origin !== this.#origin || changed.includes("*");
+    if (isAnything || this.#changedAt.size > MAX_CHANGED_TAGS) this.#evictAll();
+    if (changed.length > 0) this.#clock++;
+    for (const tag of changed) if (tag !== "*") this.#changedAt.set(tag, this.#clock);
+    this.#origin = origin;
+    this.#snapshot = origin === null ? EVERYTHING_SEEN : snapshot;
+  }
+
+  canServe({ mayUseCache }: Pick<Request, "mayUseCache">): boolean {
+    return mayUseCache === true && this.#origin !== null;
+  }
+
+  /**
+   * The answer with this key, from the cache if it is current.
+   * @param build reads the database, outside any transaction of the request
+   */
+  async get(
+    req: Pick<Request, "mayUseCache" | "isFromCache">,
+    key: string,
+    build: () => Promise<Built>,
+  ): Promise<Encoded> {
+    if (!this.canServe(req)) return new Encoded(await build());
+    const found = this.#entries.get(key);
+    if (found && this.#isCurrent(found)) {
+      req.isFromCache = true;
+      this.#entries.delete(key);
+      this.#entries.set(key, found);
+      return found.answer;
+    }
+    this.#evict(key);
+    const answer = build().then((built) => {
+      const encoded = new Encoded(built, (bytes) => this.#grow(key, entry, bytes));
+      entry.tags = built.tags;
+      this.#grow(key, entry, encoded.body.length + built.tags.length * TAG_BYTES);
+      return encoded;
+    });
+    const entry: Entry = { currentAt: this.#clock, answer, bytes: 0 };
+    this.#entries.set(key, entry);
+    this.#grow(key, entry, ENTRY_BYTES);
+    answer.catch(() => {
+      if (this.#entries.get(key) === entry) this.#evict(key);
+    });
+    return answer;
+  }
+
+  /** An answer that is still being built has no tags yet; it counts as outdated after any change. */
+  #isCurrent(entry: Entry): boolean {
+    if (entry.currentAt === this.#clock) return true;
+    const isCurrent = entry.tags?.every((tag) => (this.#changedAt.get(tag) ?? 0) <= entry.currentAt) ?? false;
+    if (isCurrent) entry.currentAt = this.#clock;
+    return isCurrent;
+  }
+
+  #grow(key: string, entry: Entry, bytes: number): void {
+    // It may have been evicted meanwhile.
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    // One that would evict most others is not worth keeping.
+    if (entry.bytes > this.#maxBytes / 2) this.#evict(key);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#evict(oldest);
+    }
+  }
+
+  #evict(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+
+  #evictAll(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+    this.#changedAt.clear();
+  }
+}
