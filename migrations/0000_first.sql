@@ -8,7 +8,7 @@ DECLARE
   home text := (SELECT quote_ident(n.nspname) FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'unaccent');
 BEGIN
   EXECUTE format(
-    'CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS %L',
+    'CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS %L',
     format('SELECT lower(%s.unaccent(%L::regdictionary, value))', home, home || '.unaccent')
   );
 END $$;--> statement-breakpoint

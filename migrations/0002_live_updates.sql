@@ -1,6 +1,6 @@
 -- Whatever changes a table says so when its transaction commits (decisions §7): the names of the topics it belongs to,
 -- once each however much was changed. Statements that find nothing to change say so too, which costs a refetch.
-CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   topic text;
 BEGIN

@@ -7,7 +7,7 @@ CREATE TABLE "change_log" (
 CREATE INDEX "change_log_xid_idx" ON "change_log" USING btree ("xid");--> statement-breakpoint
 -- Which rows a statement has changed: trigger arguments are the kind and the column with the id. Of very many rows it says
 -- "any of them" (no id). Nobody waits for anybody here: lines are only added.
-CREATE FUNCTION log_changed_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_changed_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 1001) AS few) > 1000 THEN
     INSERT INTO public.change_log (kind) VALUES (tg_argv[0]);
@@ -18,7 +18,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION log_change_of_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_change_of_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.change_log (kind) SELECT unnest(tg_argv);
   RETURN NULL;
@@ -85,7 +85,7 @@ CREATE TRIGGER activities_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ac
 --> statement-breakpoint
 -- What others see of somebody. A row for each: transition tables and lists of columns exclude each other. When somebody
 -- last looked at the news is written often and shown to nobody else.
-CREATE FUNCTION log_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.change_log (kind, id) VALUES ('user', coalesce(new.id, old.id));
   RETURN NULL;

@@ -12,7 +12,7 @@ CREATE INDEX "change_log_xid_idx" ON "change_log" USING btree ("xid");--> statem
 ALTER TABLE "dishes" ADD COLUMN "share_key" text DEFAULT right(replace(gen_random_uuid()::text, '-', ''), 16) NOT NULL;--> statement-breakpoint
 ALTER TABLE "menus" ADD COLUMN "share_key" text DEFAULT right(replace(gen_random_uuid()::text, '-', ''), 16) NOT NULL;--> statement-breakpoint
 ALTER TABLE "settings" DROP COLUMN "share_secret";--> statement-breakpoint
-CREATE FUNCTION log_topics() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_topics() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.change_log (topic) SELECT unnest(tg_argv);
   RETURN NULL;
@@ -20,7 +20,7 @@ END
 $$;
 --> statement-breakpoint
 -- Likes and comments change most often, and show on their own dish only.
-CREATE FUNCTION log_dishes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION log_dishes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.change_log (topic, dish_id) SELECT DISTINCT 'dish', dish_id FROM changed;
   RETURN NULL;

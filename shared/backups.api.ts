@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { secret } from "./http/secret.ts";
 import { idParams, nothing, personView, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
-/** One backup (Spec §3). */
+/** One backup. */
 export const backupView = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -32,13 +31,19 @@ export const backupView = z.object({
 });
 export type Backup = z.input<typeof backupView>;
 
-/** The name a page gives to the file that it sends in pieces. */
-export const uploadName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+/** What `POST /api/setup/restore` answers. */
+export const restoredView = z.object({
+  tables: z.int(),
+  rows: z.int(),
+  /** When the backup was made. */
+  createdAt: timestamp,
+});
+export type Restored = z.input<typeof restoredView>;
 
 /**
- * Beside these: `GET /api/admin/backups/:id/download` (admins) sends the file, and
- * `PUT /api/setup/restore?token=…&upload=…&at=…` (with the token of the setup address, while there is no user) takes a
- * piece of a file as application/octet-stream, to stand `at` this byte.
+ * Two more calls are outside the contract because they carry a file: `GET /api/admin/backups/:id/download` (admins),
+ * and `POST /api/setup/restore?token=…` (with the token of the setup address, while there is no user), which takes a
+ * backup as application/gzip and restores it.
  */
 export const backupsApi = {
   list: endpoint({
@@ -76,18 +81,5 @@ export const backupsApi = {
     params: idParams,
     response: nothing,
     status: 204,
-  }),
-  restore: endpoint({
-    method: "post",
-    path: "/api/setup/restore",
-    access: "public",
-    summary: "Restore an uploaded backup into a new installation (422 when it is damaged)",
-    body: z.object({ token: secret(z.string()), upload: uploadName }),
-    response: z.object({
-      tables: z.int(),
-      rows: z.int(),
-      /** When the backup was made. */
-      createdAt: timestamp,
-    }),
   }),
 };

@@ -44,9 +44,8 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
-/** A backup that is restored through the page, and the pieces it is sent in: as much as proxies let through unasked. */
+/** The largest backup that can be restored through the page. */
 export const MAX_RESTORE_BYTES = 2_000_000_000;
-export const RESTORE_PIECE_BYTES = 1_000_000;
 
 /** Lengths in UTF-16 units, as JavaScript counts them, after trimming. */
 export const MAX_TITLE = 200;

@@ -6,7 +6,7 @@ import { createPatientPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
-import { removeOldUploads } from "#server/features/backups/uploads.service.ts";
+import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { showingSecret } from "#server/features/auth/session-secret-guard.ts";

@@ -1,11 +1,15 @@
 import type { Express } from "express";
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { limitArrival } from "#server/http/arrival-timeout.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
+/** The upload of a 2 GB backup over 1 Mbit/s; `limitArrival` gives all other requests 30 s. */
+const LONGEST_UPLOAD_MS = 5 * 3_600_000;
+
 /**
- * A server that waits for nobody for ever: 10 s for headers, 30 s for a whole request. Proxies keep connections for a
- * minute; closing them first would lose the request that is just coming.
+ * A server with timeouts: 10 s for headers, 30 s for a whole request. Proxies keep connections for a minute; closing
+ * them first would lose the request that is just coming.
  * @returns `shapeFor` has its requests made for an app that will answer them; call it before the first one comes
  */
 export function createHttpServer(): { server: Server; shapeFor: (app: Express) => void } {
@@ -14,13 +18,19 @@ export function createHttpServer(): { server: Server; shapeFor: (app: Express) =
   const server = createServer({
     IncomingMessage: Question,
     ServerResponse: Answer,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_UPLOAD_MS,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
     // Node looks every 30 s otherwise, and the 10 s are 40.
     connectionsCheckingInterval: 2_000,
   });
   server.on("clientError", refuse);
+  server.on("request", (req, res) => {
+    limitArrival(req, () => {
+      if (res.headersSent) req.socket.destroy();
+      else refuse({ name: "", message: "", code: "ERR_HTTP_REQUEST_TIMEOUT" }, req.socket);
+    });
+  });
   // Express gives every request another prototype, with which V8 forgets what it knows about such objects: that was more
   // than half of a request's work. Those that have it from birth are left alone.
   const shapeFor = (app: Express) => {

@@ -25,8 +25,8 @@ const beside = [
     access: "admin",
   },
   {
-    title: "PUT /api/setup/restore",
-    method: "put",
+    title: "POST /api/setup/restore",
+    method: "post",
     path: "/api/setup/restore",
     access: "public",
   },

@@ -109,7 +109,7 @@ describe("making a backup", () => {
 
   test("that a crash interrupted is marked as failed and leaves nothing behind", async () => {
     const admin = await asAdmin();
-    const fileName = "sofra-2026-01-02-030405-abcd.backup.gz";
+    const fileName = "sofra-2026-01-02-030405-abcd.tar.gz";
     await mkdir(folder);
     await writeFile(path.join(folder, `${fileName}.part`), "half of it");
     await db.insert(backups).values({ fileName, fileSize: 0, progress: 0.4 });
@@ -152,7 +152,7 @@ describe("the daily backup", () => {
   });
 
   test("is good although an old one cannot be removed", async () => {
-    const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.backup.gz`);
+    const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.tar.gz`);
     for (const fileName of names) {
       await db.insert(backups).values({ fileName, fileSize: 0, backupType: "daily", status: "completed" });
     }
@@ -266,8 +266,8 @@ test.each([
   "/etc/hostname",
   "..",
   "",
-  "sofra-1-abcd.backup.gz/../../x",
-  "sofra-1-abcd.backup.gz\n",
+  "sofra-1-abcd.tar.gz/../../x",
+  "sofra-1-abcd.tar.gz\n",
 ])("a row that a foreign backup has brought reads and deletes no other file: %j", async (fileName) => {
   await writeFile(path.join(dataDir, "session-secret"), "secret");
   const admin = await asAdmin();

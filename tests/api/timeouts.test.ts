@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#server/database/db.ts";
+import { allowLongUpload } from "#server/http/arrival-timeout.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
@@ -40,12 +42,30 @@ test("many requests at once wait for each other, and not for ever", async () => 
   await Promise.all(busy);
 });
 
-test("no request takes for ever to arrive, and proxies may keep their connections for a minute", () => {
-  expect(createHttpServer().server).toMatchObject({
-    requestTimeout: 30_000,
-    headersTimeout: 10_000,
-    keepAliveTimeout: 65_000,
-  });
+test("headers have 10 s to arrive, and proxies may keep their connections for a minute", () => {
+  expect(createHttpServer().server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+});
+
+test("a body has 30 s to arrive, unless its route allows a long upload", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server } = createHttpServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const begin = async (isLong: boolean) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1");
+    const [req, res] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+    if (isLong) allowLongUpload(req);
+    req.on("end", () => res.end("arrived")).resume();
+    return socket;
+  };
+  const [short, long] = [await begin(false), await begin(true)];
+  vi.advanceTimersByTime(30_000);
+  expect(await text(short)).toMatch(/^HTTP\/1.1 408 /);
+  long.end("2");
+  expect(await text(long)).toMatch(/^HTTP\/1.1 200 [^]*arrived$/);
+  server.close();
 });
 
 test("who waits for a row that somebody else holds is told to come again", async () => {

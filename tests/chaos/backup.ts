@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { checkBackup } from "#server/features/backups/read-backup.service.ts";
+import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import { writeBackup } from "#server/features/backups/write-backup.service.ts";
+import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
@@ -33,7 +33,7 @@ export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: S
 
     const writing = keepWriting(url, writesPerSecond);
     await pause(500);
-    const file = path.join(cluster.folder, "one.backup.gz");
+    const file = path.join(cluster.folder, "one.tar.gz");
     const begun = performance.now();
     const { manifest } = await writeBackup({ databaseUrl: url, file });
     const seconds = (performance.now() - begun) / 1_000;
@@ -44,7 +44,7 @@ export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: S
     const { rows } = await restoreBackup({ databaseUrl: elsewhere, file, replace: false });
     const again = await writeBackup({
       databaseUrl: elsewhere,
-      file: path.join(cluster.folder, "two.backup.gz"),
+      file: path.join(cluster.folder, "two.tar.gz"),
     });
     const differing = manifest.tables.filter(
       (table, index) => JSON.stringify(table) !== JSON.stringify(again.manifest.tables[index]),
@@ -78,8 +78,8 @@ async function addPhotos(url: string, photos: number): Promise<void> {
     for (let photo = 0; photo < photos; photo++) {
       await client.query(
         `insert into images (name, content_type, bytes, width, height, color)
-         values ($2 || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
-        [randomBytes(40_000), randomBytes(32).toString("hex")],
+         values (encode(sha256($1), 'hex') || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
+        [randomBytes(40_000)],
       );
     }
   });
@@ -145,7 +145,7 @@ async function damage(file: string, url: string, flips: number) {
     const use =
       flip % 10 === 0
         ? restoreBackup({ databaseUrl: url, file: damagedFile, replace: true })
-        : checkBackup(damagedFile);
+        : readBackup(damagedFile);
     await use.then(
       () => accepted++,
       () => undefined,

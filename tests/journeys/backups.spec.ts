@@ -28,7 +28,7 @@ test("an administrator makes a backup, downloads it, has it verified and deletes
   await rows(page)
     .getByRole("link", { name: /^Download the backup of/ })
     .click();
-  expect((await downloading).suggestedFilename()).toMatch(/^sofra-[\d-]+-[0-9a-f]{4}\.backup\.gz$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^sofra-[\d-]+-[0-9a-f]{4}\.tar\.gz$/);
 
   await rows(page)
     .getByRole("button", { name: /^Verify the backup of/ })
@@ -78,10 +78,10 @@ test("a new installation takes over a household from its backup", async ({
   const chosen = page.getByLabel("Backup File");
   const damaged = Buffer.from(bytes);
   damaged.writeUInt8(damaged.readUInt8(900) ^ 1, 900);
-  await chosen.setInputFiles({ name: "damaged.backup.gz", mimeType: "application/gzip", buffer: damaged });
+  await chosen.setInputFiles({ name: "damaged.tar.gz", mimeType: "application/gzip", buffer: damaged });
   await page.getByRole("button", { name: "Restore Household" }).click();
   await expect(page.getByText(/^This backup is damaged/)).toBeVisible();
-  await chosen.setInputFiles({ name: "household.backup.gz", mimeType: "application/gzip", buffer: bytes });
+  await chosen.setInputFiles({ name: "household.tar.gz", mimeType: "application/gzip", buffer: bytes });
   await page.getByRole("button", { name: "Restore Household" }).click();
 
   await expect(page.getByText("Your household is back")).toBeVisible();

@@ -91,15 +91,16 @@ describe("the files of deploy/", () => {
   });
 
   it("wait as long as it takes for answers that come when everything is done", () => {
-    const slow = [
-      backupsApi.restore.path,
-      backupsApi.verify.path,
-      caloriesApi.estimate.path,
-      caloriesApi.estimateBatch.path,
-    ];
+    const slow = [backupsApi.verify.path, caloriesApi.estimate.path, caloriesApi.estimateBatch.path];
     const nginx = /location ~ (\S+) \{[^}]*proxy_read_timeout 1h;/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     for (const route of slow) expect(route.replace(":id", "17")).toMatch(new RegExp(nginx ?? "none"));
     expect("/api/dishes/17").not.toMatch(new RegExp(nginx ?? ""));
+  });
+
+  it("let the upload of a backup through, which takes long", () => {
+    const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
+    expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
+    expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @restore \{\s*max_size 2GB/);
   });
 
   it("let bodies through that the program takes, and no larger ones", () => {

@@ -13,7 +13,7 @@ import { nameOf } from "./backup-words.ts";
 import { backupsQuery, isBeingMade, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
 import { BackupRow } from "./parts/backup-row.tsx";
 
-/** Backups and what administrators do with them (decisions §10). */
+/** Backups and what administrators do with them. */
 export function BackupsCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(backupsQuery);
   const create = useCreateBackup();

@@ -38,7 +38,7 @@ export function RestoreForm({ token }: { token: string }) {
         label="Backup File"
         required
         error={mistake ?? failure}
-        hint="Its name ends with .backup.gz. Everybody in it keeps their password."
+        hint="Its name ends with .tar.gz. Everybody in it keeps their password."
       >
         <Input
           type="file"

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
-import { unfinishedName } from "./write-backup.service.ts";
+import { unfinishedName } from "./write-backup.ts";
 
-const FILE_NAME = /^sofra-[0-9-]+-[0-9a-f]{4}\.backup\.gz$/;
+const FILE_NAME = /^sofra-[0-9-]+-[0-9a-f]{4}\.tar\.gz$/;
 
 /** Where backups lie. */
 export const folderOf = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "backups");
@@ -13,7 +13,7 @@ export const folderOf = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir
 /** A name that sorts by time (UTC) and that two backups of one second do not share. */
 export function newFileName(now: Date): string {
   const [date, time = ""] = now.toISOString().split("T");
-  return `sofra-${date}-${time.slice(0, 8).replaceAll(":", "")}-${randomBytes(2).toString("hex")}.backup.gz`;
+  return `sofra-${date}-${time.slice(0, 8).replaceAll(":", "")}-${randomBytes(2).toString("hex")}.tar.gz`;
 }
 
 /**

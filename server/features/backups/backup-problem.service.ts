@@ -18,6 +18,9 @@ export const damaged = () =>
 export const notABackup = () =>
   new BackupProblem("This is not a whole backup of Sofra. Please choose a file that Sofra has made.");
 
+export const fromNewerVersion = () =>
+  new BackupProblem("This backup was made by a newer version of Sofra. Please update this one first.");
+
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "EISDIR"]);
 

@@ -2,12 +2,13 @@ import { Router } from "express";
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
+import { checkSetupToken } from "#server/features/auth/setup.service.ts";
+import { allowLongUpload } from "#server/http/arrival-timeout.ts";
+import { forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { backupsApi } from "#shared/backups.api.ts";
+import { backupsApi, restoredView } from "#shared/backups.api.ts";
 import { idParams } from "#shared/http/wire.ts";
-import { uploadRoutes } from "./upload.routes.ts";
-import { restoreUpload } from "./uploads.service.ts";
+import { restoreUpload } from "./restore-upload.service.ts";
 import { createBackup, deleteBackup, getBackupFile, listBackups, verifyBackup } from "./backups.service.ts";
 
 export function backupsRoutes(deps: Deps): Router {
@@ -18,11 +19,23 @@ export function backupsRoutes(deps: Deps): Router {
       create: ({ user }) => createBackup(deps, user),
       verify: ({ params }) => verifyBackup(deps, params.id),
       delete: ({ params }) => deleteBackup(deps, params.id),
-      restore: ({ body }) => restoreUpload(deps, body),
     }),
   );
-  router.use(uploadRoutes(deps));
-  // Beside serve(), because the answer is not JSON.
+  // Outside serve() because the body is a file. Only a request with the setup token may take long.
+  router.post("/api/setup/restore", async (req, res) => {
+    const { token } = req.query;
+    await checkSetupToken(deps, typeof token === "string" ? token : "");
+    if (!req.is("application/gzip")) {
+      throw new HttpError(
+        415,
+        "Please send the file of a backup (Content-Type: application/gzip).",
+        "not_gzip",
+      );
+    }
+    allowLongUpload(req);
+    res.json(z.encode(restoredView, await restoreUpload(deps, req)));
+  });
+  // Outside serve() because the answer is a file.
   router.get("/api/admin/backups/:id/download", async (req, res) => {
     if (!req.user) throw notSignedIn();
     if (!req.user.isAdmin) throw forbidden();
@@ -30,13 +43,13 @@ export function backupsRoutes(deps: Deps): Router {
     if (!params.success) throw notFound("Page");
     const { file, fileName, checksum } = await getBackupFile(deps, params.data.id);
     res.attachment(fileName).type("application/gzip").set("ETag", `"${checksum}"`);
-    // It has everything in it: no cache keeps a copy.
+    // It holds all of the household, so no cache may store it.
     res.set("Cache-Control", "private, no-store");
     await new Promise<void>((resolve, reject) => {
       const options = { root: path.dirname(file), cacheControl: false, dotfiles: "allow" as const };
       res.sendFile(path.basename(file), options, (error?: Error) => {
         if (error && !res.headersSent) return reject(error);
-        // Half of it is out, or the other side has gone: only closing the connection says so.
+        // A part was sent already: only closing the connection reports the failure.
         if (error) res.destroy();
         resolve();
       });

@@ -7,7 +7,7 @@ import { fileHere, removeFile } from "./backup-files.service.ts";
 import { BackupProblem, damaged } from "./backup-problem.service.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
 import { beginBackup } from "./make-backup.service.ts";
-import { checkBackup } from "./read-backup.service.ts";
+import { readBackup } from "./read-backup.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBackup>>>;
 
@@ -69,7 +69,7 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
   if (file === undefined) return new BackupProblem("The file of this backup is not on this machine.");
   try {
     // Whole, but another one: somebody has put a different backup in its place.
-    if ((await checkBackup(file)).checksum !== checksum) return damaged();
+    if ((await readBackup(file)).checksum !== checksum) return damaged();
     return undefined;
   } catch (error) {
     if (error instanceof BackupProblem) return error;

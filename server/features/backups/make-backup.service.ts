@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { rowsIn } from "./backup-format.service.ts";
+import { rowsIn } from "./backup-format.ts";
 import { fileOf, newFileName, removeFile } from "./backup-files.service.ts";
 import { sentenceFor } from "./backup-problem.service.ts";
 import {
@@ -16,8 +16,8 @@ import {
   updateBackup,
   type BackupRow,
 } from "./backups.queries.ts";
-import { checkBackup } from "./read-backup.service.ts";
-import { writeBackup } from "./write-backup.service.ts";
+import { readBackup } from "./read-backup.ts";
+import { writeBackup } from "./write-backup.ts";
 
 type Work = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
 type Kind = "full" | "daily";
@@ -132,9 +132,9 @@ async function writeAndVerify(
     signal,
     onProgress: (share) => onProgress(share * WRITING_SHARE),
   });
-  const { manifest, checksum } = await checkBackup(file, (share) =>
-    onProgress(WRITING_SHARE + share * (1 - WRITING_SHARE)),
-  );
+  const { manifest, checksum } = await readBackup(file, {
+    onProgress: (share) => onProgress(WRITING_SHARE + share * (1 - WRITING_SHARE)),
+  });
   const now = new Date();
   return {
     status: "completed",

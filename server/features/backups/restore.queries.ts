@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { LEFT_OUT, programTables } from "./snapshot.queries.ts";
+import { LEFT_OUT, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
 
 /** Always there, or about this machine: what is in them is no household that could be lost. */
 const COUNTS_AS_EMPTY = ["settings", "backups", ...LEFT_OUT];
@@ -45,33 +45,39 @@ export async function emptyTables(client: Client): Promise<void> {
   await client.query(`truncate ${listOf(tables)} restart identity`);
 }
 
-/** What migrations make besides tables and what belongs to them. */
-const FUNCTIONS = [
-  "fold_text",
-  "tell_change",
-  "log_changed_rows",
-  "log_change_of_kind",
-  "log_changed_user",
-  "log_topics",
-  "log_dishes",
-];
-
-/** Takes away all that migrations have made, but not what others have put in: extensions, grants, tables and functions of theirs. */
+/** Drops the program's tables, for a schema that is built anew; migrations replace their functions. */
 export async function dropTables(client: Client): Promise<void> {
   await client.query("delete from public.sessions");
   await client.query(`drop table ${listOf(await tablesThere(client))} cascade`);
-  const { rows } = await client.query<{ signature: string }>(
-    `select p.oid::regprocedure::text as signature from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,
-    [FUNCTIONS],
-  );
-  for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** Sets a sequence so that it goes on behind `value`. */
-export async function setSequence(client: Client, name: string, value: number): Promise<void> {
-  await client.query("select setval($1::regclass, $2)", [`public."${name}"`, value]);
+/** SQL that copies a table in; a header with other columns fails. */
+export function copyIn({ name, columns }: TableShape): string {
+  const target = name === "images" ? "pg_temp.photo_rows" : `public."${name}"`;
+  return `copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`;
+}
+
+/** Rows of photos wait in a temporary table for their bytes, which come after the tables. */
+export async function makePhotoRows(client: Client): Promise<void> {
+  await client.query("create temp table photo_rows (like public.images including indexes) on commit drop");
+  await client.query("alter table pg_temp.photo_rows drop column bytes");
+}
+
+/** @returns whether it is one of the rows that waited */
+export async function insertPhoto(
+  client: Client,
+  { columns }: TableShape,
+  name: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: "insert_photo",
+    text: `insert into public.images (${quoted(columns)}, bytes)
+      select ${quoted(columns)}, $2 from pg_temp.photo_rows where name = $1`,
+    values: [name, bytes],
+  });
+  return rowCount === 1;
 }
 
 /**

@@ -1,32 +1,40 @@
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg, { type Client } from "pg";
-import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { from as copyFrom } from "pg-copy-streams";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
-import { copyLine, rowsIn, type Manifest, type TableManifest } from "./backup-format.service.ts";
-import { BackupProblem, HouseholdThere } from "./backup-problem.service.ts";
-import { onOwnConnection } from "./own-connection.service.ts";
-import { checkBackup, fingerprint, readBackup } from "./read-backup.service.ts";
+import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
+import { BackupProblem, damaged, fromNewerVersion, HouseholdThere } from "./backup-problem.service.ts";
+import { onOwnConnection } from "./own-connection.ts";
+import { readBackup } from "./read-backup.ts";
 import {
   analyze,
+  copyIn,
   dropTables,
   dropWaiting,
   emptyTables,
   hasHousehold,
+  insertPhoto,
   keepBackups,
   lockTables,
+  makePhotoRows,
   putBackBackups,
-  setSequence,
 } from "./restore.queries.ts";
-import { copyOut, LEFT_OUT, listSequences, listTables, programTables } from "./snapshot.queries.ts";
+import {
+  LEFT_OUT,
+  listTables,
+  measureTable,
+  programTables,
+  setSequence,
+  type TableShape,
+} from "./snapshot.queries.ts";
 
 interface RestoreOptions {
   databaseUrl: string;
   file: string;
-  /** Whether a household that is there may be replaced; otherwise the database must be empty. */
+  /** Whether an existing household may be replaced; otherwise the database must be empty. */
   replace: boolean;
-  /** Told 0–1. */
+  /** Receives 0–1. */
   onProgress?: (share: number) => void;
 }
 
@@ -38,10 +46,10 @@ export interface RestoredBackup {
 }
 
 /**
- * Puts the household of a backup into the database, which has been migrated: the file is checked whole before anything
- * is touched; then all happens in one transaction, which ends by comparing every row with the manifest. Everybody is
+ * Restores a backup into the database, which has been migrated. The file is checked completely before anything is
+ * touched; the rest is one transaction, which compares every table with the manifest before it commits. Everyone is
  * signed out, and what waited to be sent is given up. The list of backups keeps the files of this machine.
- * @throws BackupProblem; the database is then as it was
+ * @throws BackupProblem; the database is then unchanged
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, file, onProgress = () => undefined } = options;
@@ -57,14 +65,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
 }
 
-/** @throws BackupProblem when it is damaged, of a schema that this program does not know, or with tables of others */
+/** @throws BackupProblem when it is damaged, of a schema that this program does not know, or with foreign tables */
 export async function checkRestorable(file: string, onProgress?: (share: number) => void) {
-  const checked = await checkBackup(file, onProgress);
-  if (!knownSchemas().includes(checked.manifest.schema)) {
-    throw new BackupProblem(
-      "This backup was made by a newer version of Sofra. Please update this one first.",
-    );
-  }
+  const checked = await readBackup(file, { onProgress });
+  if (!knownSchemas().includes(checked.manifest.schema)) throw fromNewerVersion();
   const foreign = checked.manifest.tables.find(
     ({ name }) => !programTables.includes(name) || LEFT_OUT.includes(name),
   );
@@ -78,11 +82,13 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
     await work();
     await client.query("commit");
   } catch (error) {
-    // 55P03 lock timeout, 40P01 deadlock: somebody is at work in the database.
-    if (error instanceof pg.DatabaseError && ["55P03", "40P01"].includes(error.code ?? "")) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+    // 55P03 lock timeout, 40P01 deadlock: another program is using the database.
+    if (code === "55P03" || code === "40P01") {
       throw new BackupProblem("The database is in use. Please stop the program that uses it, and try again.");
     }
-    throw error;
+    // Classes 22 and 23: rows that PostgreSQL refuses, in a file whose checksums are right.
+    throw /^2[23]/.test(code) ? damaged() : error;
   }
 }
 
@@ -92,56 +98,49 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
     throw new BackupProblem("A newer version of Sofra has used this database. Please update this one first.");
   }
   await lockTables(client);
-  if (!options.replace && (await hasHousehold(client))) {
-    throw new HouseholdThere();
-  }
+  if (!options.replace && (await hasHousehold(client))) throw new HouseholdThere();
   await keepBackups(client);
-  if (manifest.schema === newest) await emptyTables(client);
-  else {
+  // A backup of an earlier schema is restored into that schema and then migrated.
+  if (manifest.schema !== newest) {
     await dropTables(client);
     await applyMigrations(client, manifest.schema);
-    // The row that the first migration makes; the backup brings its own.
-    await emptyTables(client);
   }
-  await load(client, options);
-  await setSequences(client, manifest);
-  await compare(client, manifest);
+  await emptyTables(client);
+  const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]));
+  await load(client, shapes, options);
+  for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
+  for (const table of manifest.tables) await compare(client, shapeOf(shapes, table.name), table);
   await applyMigrations(client, newest);
   await dropWaiting(client);
   await putBackBackups(client);
 }
 
-async function load(client: Client, { file, onProgress = () => undefined }: RestoreOptions): Promise<void> {
-  await readBackup(
-    file,
-    (table, rows) => pipeline(Readable.from(rows), client.query(copyFrom(copyLine(table)))),
-    (share) => onProgress((1 + share) / 3),
+async function load(
+  client: Client,
+  shapes: Map<string, TableShape>,
+  { file, onProgress = () => undefined }: RestoreOptions,
+): Promise<void> {
+  await makePhotoRows(client);
+  const images = shapeOf(shapes, "images");
+  await readBackup(file, {
+    onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
+    onPhoto: async (name, bytes) => {
+      if (!(await insertPhoto(client, images, name, bytes))) throw damaged();
+    },
+    onProgress: (share) => onProgress((1 + share) / 3),
+  });
+}
+
+function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
+  const shape = shapes.get(name);
+  if (!shape) throw damaged();
+  return shape;
+}
+
+/** Reads a table back: it must be what the backup holds. Photos were compared with their names on the way in. */
+async function compare(client: Client, shape: TableShape, { name, sha256 }: TableManifest): Promise<void> {
+  if ((await measureTable(client, shape)).sha256 === sha256) return;
+  throw new BackupProblem(
+    `What was restored into ${name} is not what the backup holds. Nothing was changed.`,
   );
-}
-
-/** Early versions noted those of other programs, too; they are none of our business. */
-async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
-  const own = new Set((await listSequences(client)).map(({ name }) => name));
-  for (const { name, value } of sequences) {
-    if (own.has(name)) await setSequence(client, name, value);
-  }
-}
-
-/** What is in the tables now, read back, must be what was written. */
-async function compare(client: Client, { tables }: Manifest): Promise<void> {
-  const shapes = await listTables(client);
-  for (const table of tables) {
-    const shape = shapes.find(({ name }) => name === table.name);
-    if (!shape || !(await isSame(client, table, shape.order))) {
-      throw new BackupProblem(
-        `What was restored into ${table.name} is not what the backup holds. Nothing was changed.`,
-      );
-    }
-  }
-}
-
-async function isSame(client: Client, table: TableManifest, order: string): Promise<boolean> {
-  const copy = client.query(copyTo(copyOut({ ...table, order })));
-  const { rows, sha256 } = await fingerprint(copy as AsyncIterable<Buffer>);
-  return rows === table.rows && sha256 === table.sha256;
 }

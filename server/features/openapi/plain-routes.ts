@@ -7,7 +7,7 @@ import type { JsonSchema, Parameter } from "./openapi.types.ts";
 export interface PlainRoute extends Pick<Endpoint, "access" | "inPerson" | "path" | "summary"> {
   /** "menus.calendar" */
   name: string;
-  method: "get" | "put";
+  method: "get" | "post";
   /** Media type of what is sent, if anything is. */
   sends?: string;
   /** Media type of the answer. */
@@ -68,18 +68,14 @@ export const plainRoutes: PlainRoute[] = [
     parameters: [id],
   },
   {
-    name: "backups.upload",
+    name: "backups.restore",
     path: "/api/setup/restore",
-    method: "put",
+    method: "post",
     access: "public",
-    sends: "application/octet-stream",
+    sends: "application/gzip",
     type: "application/json",
-    summary: "A piece of a backup that is to be restored into a new installation",
-    parameters: [
-      inQuery("token", "The token of the setup address."),
-      inQuery("upload", "32 hexadecimal digits that name the file."),
-      inQuery("at", "The byte at which this piece begins."),
-    ],
+    summary: "Restore a backup into a new installation (422 when it is damaged)",
+    parameters: [inQuery("token", "The token of the setup address.")],
   },
   {
     name: "live.events",

@@ -17,7 +17,7 @@ const DISHES = 2_000;
 export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-backup-"));
   try {
-    const file = path.join(folder, "household.backup.gz");
+    const file = path.join(folder, "household.tar.gz");
     const made = await at(DISHES, async ({ origin, cookie }) => {
       const headers = { cookie, "content-type": "application/json" };
       const writing = keepWriting(origin, headers);

@@ -7,7 +7,7 @@ export async function addBackups(db: Database, me: User): Promise<void> {
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   await db.insert(backups).values([
     {
-      fileName: "sofra-2026-11-01-024500-0001.backup.gz",
+      fileName: "sofra-2026-11-01-024500-0001.tar.gz",
       fileSize: 38_400_000,
       backupType: "full",
       status: "completed",
@@ -21,7 +21,7 @@ export async function addBackups(db: Database, me: User): Promise<void> {
       verifiedAt: yesterday,
     },
     {
-      fileName: "sofra-2026-11-02-024500-0002.backup.gz",
+      fileName: "sofra-2026-11-02-024500-0002.tar.gz",
       fileSize: 0,
       backupType: "daily",
       status: "failed",

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+
+const ARRIVAL_MS = 30_000;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/**
+ * Calls `onLate` if the body of a request is not complete after 30 s. Node's own `requestTimeout` is the same for all
+ * requests, and the upload of a backup takes longer.
+ */
+export function limitArrival(req: IncomingMessage, onLate: () => void): void {
+  if (req.headers["content-length"] === undefined && req.headers["transfer-encoding"] === undefined) return;
+  const timer = setTimeout(() => {
+    if (!req.complete) onLate();
+  }, ARRIVAL_MS);
+  timers.set(req, timer.unref());
+  req.once("end", () => clearTimeout(timer));
+}
+
+/** Lifts that limit for a request; the server's `requestTimeout` remains. */
+export const allowLongUpload = (req: IncomingMessage) => clearTimeout(timers.get(req));
