@@ -23,6 +23,18 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
   return watched(new GuardedPool(configOf(url, max), log), log);
 }
 
+/** The share of a word's trigrams that must stand next to each other in a text that resembles it. */
+export const ALIKE = 0.45;
+
+const SETTINGS = [
+  // Compiling the plan of a list would take longer than running it.
+  "jit=off",
+  // A household fits into memory. With the default, made for spinning disks, searches read whole tables.
+  "random_page_cost=1.1",
+  // The threshold of the operator `<%`.
+  `pg_trgm.word_similarity_threshold=${ALIKE}`,
+];
+
 /** For work that nobody waits for, and that keeps connections for long. */
 export function createPatientPool(url: string, log: Logger, max: number): pg.Pool {
   return watched(new pg.Pool(configOf(url, max)), log);
@@ -42,8 +54,7 @@ function configOf(url: string, max: number): pg.PoolConfig {
     // Statements that do not wait for each other's answers are sent one behind the other.
     pipeline: true,
     application_name: "sofra",
-    // Lists look dear to the planner, and compiling their plan would take longer than running it.
-    options: "-c jit=off",
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
   };
 }
 
@@ -134,24 +145,24 @@ export async function inTransaction<T>(
   }
 }
 
-/** A statement that each connection reads and plans once: for what is asked so often that this is what it costs. */
+/** A statement that each connection parses and, if it has a name, plans once. */
 export interface NamedStatement {
-  name: string;
+  name?: string;
   /** With $1, $2 … */
   text: string;
 }
 
 /** Throws as Drizzle does. */
 export async function runNamed<Row extends pg.QueryResultRow>(
-  { $client: client }: Transaction,
-  { name, text }: NamedStatement,
+  { $client: client }: { $client: Pick<pg.Pool, "query"> },
+  statement: NamedStatement,
   values: unknown[],
 ): Promise<Row[]> {
   try {
-    const { rows } = await client.query<Row>({ name, text, values });
+    const { rows } = await client.query<Row>({ ...statement, values });
     return rows;
   } catch (error) {
-    throw new DrizzleQueryError(text, values, error as Error);
+    throw new DrizzleQueryError(statement.text, values, error as Error);
   }
 }
 

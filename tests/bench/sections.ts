@@ -25,7 +25,10 @@ export const sections = {
   dish: compared(LARGE, calls.oneDish),
   activities: compared(LARGE, calls.activities),
   "not-modified": compared(LARGE, ...calls.notModified),
-  search: compared(LARGE, ...calls.searches),
+  search: async (run) => [
+    ...(await compared(MIDDLE, calls.search)(run)),
+    ...(await compared(LARGE, calls.search)(run)),
+  ],
   like: measureLikes,
   comment: measureComments,
   create: compared(LARGE, calls.createWithPhoto),

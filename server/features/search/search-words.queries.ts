@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/database/db.ts";
-import { users } from "#shared/schema.ts";
+import { ALIKE, runNamed, type Database, type NamedStatement } from "#server/database/db.ts";
 
 /** A word of what was searched for, folded, with the members whose name it may mean. */
 export interface SearchWord {
   text: string;
   length: number;
   /**
-   * The word with each two neighbouring letters in the other order, when it is long enough to forgive. Such a slip
-   * breaks up to four trigrams: "chikcen" resembles "chicken" by 0.38 only.
+   * The word with each two neighbouring letters in the other order, if it is long enough for typos. Such a slip breaks up
+   * to four trigrams: "chikcen" resembles "chicken" by 0.38 only.
    */
   swapped: string[];
   /** Members with the word in their name. */
@@ -22,23 +20,21 @@ export interface SearchPhrase {
   words: SearchWord[];
 }
 
-/** Each word costs; what comes after this many narrows nothing that matters. */
+/** Each word costs time; later ones hardly narrow the search. */
 const MAX_WORDS = 10;
 /** Shorter words resemble too many others. */
 const FORGIVING_FROM = 4;
-/** Share of a word's trigrams that must stand next to each other in the text. */
-export const ALIKE = 0.45;
 /**
- * The same against a whole word of the text. Without it the beginning alone is enough, and "rice" finds "ricotta" (0.30)
- * while "lasanga" must still find "lasagna" (0.33).
+ * The share of a word's trigrams that a whole word of the text must have. `ALIKE` alone accepts the beginning of a word:
+ * "rice" would find "ricotta" (0.30), while "lasanga" must find "lasagna" (0.33).
  */
 export const ALIKE_WHOLE = 0.33;
 
-/** Folds what was typed as the database folds what it keeps, and looks up which members its words name. */
-export async function readPhrase(db: DbOrTx, typed: string): Promise<SearchPhrase> {
-  const { rows } = await db.execute<Record<string, unknown> & SearchWord & { phrase: string }>(sql`
+const READ_PHRASE: NamedStatement = {
+  name: "read_search_phrase",
+  text: `
     with phrase as (
-      select btrim(regexp_replace(fold_text(${typed}), '\\s+', ' ', 'g')) as text
+      select btrim(regexp_replace(fold_text($1), '\\s+', ' ', 'g')) as text
     ), word as (
       select distinct text, char_length(text) as length, char_length(text) >= ${FORGIVING_FROM} as forgiving
       from (select string_to_table(text, ' ') as text from phrase) as words
@@ -52,9 +48,7 @@ export async function readPhrase(db: DbOrTx, typed: string): Promise<SearchPhras
       ) as swapped
       from word
     ), member as materialized (
-      select ${users.id} as id,
-        fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username})) as name
-      from ${users}
+      select id, fold_text(concat_ws(' ', first_name, last_name, username)) as name from users
     )
     select phrase.text as phrase, variant.text, length, swapped,
       array(select id from member where strpos(name, variant.text) > 0) as named,
@@ -66,6 +60,11 @@ export async function readPhrase(db: DbOrTx, typed: string): Promise<SearchPhras
           or exists (select from unnest(swapped) as variation where strpos(name, variation) > 0)
         )
       ) as "almostNamed"
-    from phrase cross join variant`);
-  return { text: rows[0]?.phrase ?? "", words: rows };
+    from phrase cross join variant`,
+};
+
+/** Folds the phrase as the database folds its texts, and finds the members that its words name. */
+export async function readPhrase(db: Database, typed: string): Promise<SearchPhrase> {
+  const words = await runNamed<SearchWord & { phrase: string }>(db, READ_PHRASE, [typed]);
+  return { text: words[0]?.phrase ?? "", words };
 }

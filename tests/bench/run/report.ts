@@ -28,6 +28,8 @@ export function printReport(rows: Row[]): void {
   console.log(`${asked.length - missed.length} of ${asked.length} rows with a target meet it.`);
 }
 
+const UNITS = { ratio: "", perSecond: "", p50: "ms", p99: "ms" };
+
 const CALL_HEAD = [
   "",
   "dishes",
@@ -55,9 +57,7 @@ function callCells(row: CallRow): string[] {
     milliseconds(row.ours.p99),
     row.beside ? rate(row.beside) : "",
     ratio === undefined ? "" : ratio.toFixed(2),
-    row.targets
-      .map(({ of, target }) => `${of} ${inWords(target, of === "ratio" ? "" : "ms")}`.trim())
-      .join(", "),
+    row.targets.map(({ of, target }) => `${of} ${inWords(target, UNITS[of])}`.trim()).join(", "),
     row.targets.length > 0 ? verdict(isRowMet(row)) : "",
   ];
 }

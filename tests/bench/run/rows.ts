@@ -12,7 +12,7 @@ export interface Load {
   failed: number;
 }
 
-export type Measure = "ratio" | "p50" | "p99";
+export type Measure = "ratio" | "perSecond" | "p50" | "p99";
 
 /** A call under load, beside what the same load reaches elsewhere: mostly a static answer of the same bytes. */
 export interface CallRow {

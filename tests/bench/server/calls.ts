@@ -1,9 +1,10 @@
 import { drawPhoto } from "../drawn-photos.ts";
 import type { Household } from "../household/fill-household.ts";
+import { searchPhrases } from "../household/search-phrases.ts";
 import type { HttpRequest } from "../load/http-request.ts";
 import type { Site } from "../run/bench-run.ts";
 import type { CallRow } from "../run/rows.ts";
-import type { MeasuredCall } from "./compare.ts";
+import { MIDDLE, type MeasuredCall } from "./compare.ts";
 
 const get = (path: string, headers?: Record<string, string>): HttpRequest => ({
   method: "GET",
@@ -89,33 +90,14 @@ export const notModified: MeasuredCall[] = [
   { name: "304 of a page of 50", requests: unchanged("/api/dishes?limit=50"), targets: halfOfStatic },
 ];
 
-const quickAtSixteen = (connections: number): CallRow["targets"] =>
-  connections === 16
-    ? [
-        { of: "p50", target: { below: 5 } },
-        { of: "p99", target: { below: 25 } },
-      ]
-    : [];
-
-const searched = (name: string, words: string[]): MeasuredCall => ({
-  name,
-  requests: () => words.map((word) => get(`/api/search?q=${encodeURIComponent(word)}`)),
-  targets: quickAtSixteen,
-});
-
-export const searches: MeasuredCall[] = [
-  searched("Search, found", [
-    "biryani",
-    "lemon tart",
-    "smoked salmon",
-    "aubergine",
-    "noodles",
-    "creme",
-    "feta pie",
-  ]),
-  searched("Search, nothing found", ["zzyzx", "quokka wombat", "xylophone", "hovercraft", "brontosaurus"]),
-  searched("Search, with a typo", ["biriani", "aubergin", "chickpae", "halumi", "lasagne", "caserole"]),
-];
+export const search: MeasuredCall = {
+  name: "Search, 800 phrases by turns",
+  requests: () => searchPhrases(800).map((phrase) => get(`/api/search?q=${encodeURIComponent(phrase)}`)),
+  targets: (connections, dishes) => {
+    if (connections === 1) return [{ of: "p50", target: { below: dishes > MIDDLE ? 10 : 5 } }];
+    return connections === 16 && dishes === MIDDLE ? [{ of: "perSecond", target: { atLeast: 700 } }] : [];
+  },
+};
 
 const photosSent = 24;
 

@@ -13,8 +13,8 @@ export interface MeasuredCall {
   name: string;
   requests: (household: Household, site: Site) => HttpRequest[] | Promise<HttpRequest[]>;
   headers?: Record<string, string>;
-  /** The targets of issue "Fast, unbreakable", for the connections they hold for. */
-  targets?: (connections: number) => CallRow["targets"];
+  /** Targets for a number of connections. */
+  targets?: (connections: number, dishes: number) => CallRow["targets"];
 }
 
 interface Where {
@@ -57,7 +57,7 @@ async function compareOne(run: BenchRun, site: Site, { dishes, count, call }: Co
       () => ({ ...firing, origin: fixed.origin }),
     ]);
     if (!ours || !beside) throw new Error("Nothing was measured.");
-    const targets = call.targets?.(count) ?? [];
+    const targets = call.targets?.(count, dishes) ?? [];
     return {
       kind: "call",
       name: call.name,
