@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { sendUnsent } from "#client/features/dishes/send-unsent.ts";
+import { sendUnsent } from "#client/features/dishes/unsent.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useSeenAt } from "#client/lib/offline.ts";

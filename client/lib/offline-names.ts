@@ -1,13 +1,13 @@
 /** Names that the page and its service worker agree on. */
 export const SHELL_CACHE = "shell";
-/** What the household has written and shown; emptied when somebody signs out. */
+/** Answers of the API; emptied on sign-out. */
 export const HOUSEHOLD_CACHE = "household";
 export const PHOTO_CACHE = "photos";
 /** What was shared to the product from the phone and waits for Create Dish. */
 export const SHARED_CACHE = "shared";
 /** When an answer that comes out of the cache was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
-/** Where in localStorage likes and comments wait that found nobody at home. */
+/** The key in localStorage of likes and comments not sent yet. */
 export const UNSENT_PLACE = "unsent";
 /** Tells the service worker that nobody is signed in any more. */
 export const FORGET_MESSAGE = "forget";

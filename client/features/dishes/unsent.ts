@@ -1,19 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { localStore } from "#client/lib/browser-features.ts";
+import { ApiError, call } from "#client/lib/call.ts";
 import { UNSENT_PLACE } from "#client/lib/offline-names.ts";
-import type { Comment, Dish } from "#shared/dishes.api.ts";
+import { sentenceOf } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast.tsx";
+import { dishesApi, type Comment, type Dish } from "#shared/dishes.api.ts";
 
-/** A like or comment that found nobody at home. */
+/** A like or comment not sent yet because the server was unreachable. ADR 0008. */
 export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string };
 
-/** Said instead of a failure. */
+/** The toast shown instead of a failure. */
 export const SENT_LATER = {
   title: "Kept for later",
   description: "It is sent when your household can be reached again.",
 };
 
-/** What waits to be sent, oldest first; it outlives the page. */
+/** Likes and comments to be sent, oldest first; they survive a reload. */
 export function listUnsent(): Unsent[] {
   return (localStore.getJson(UNSENT_PLACE) ?? []) as Unsent[];
 }
@@ -26,13 +31,13 @@ export function keepUnsent(unsent: Unsent): boolean {
   return write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
 }
 
-/** Takes out what has been sent, or will never be taken; not what was put in its place meanwhile. */
-export function dropUnsent(unsent: Unsent): void {
+/** Removes an entry that was sent or refused, unless a newer one has replaced it. */
+function dropUnsent(unsent: Unsent): void {
   const sent = JSON.stringify(unsent);
   write(listUnsent().filter((other) => JSON.stringify(other) !== sent));
 }
 
-/** A like that waited is answered by a newer one. */
+/** Removes the like of a dish, which a newer one has made obsolete. */
 export function dropUnsentLike(dishId: number): void {
   write(listUnsent().filter((other) => other.kind !== "like" || other.dishId !== dishId));
 }
@@ -46,12 +51,12 @@ function isSame(one: Unsent, other: Unsent): boolean {
   return other.kind === "like" && one.dishId === other.dishId;
 }
 
-/** A call that nobody answered. */
+/** Whether a call got no answer. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** A dish as it will be when what waits has been sent: a reload without a network does not lose a like. */
+/** The dish as it will be when its likes and comments are sent: a reload without a network still shows them. */
 export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): D {
   const like = unsent.find((one) => one.kind === "like" && one.dishId === dish.id);
   const comments = unsent.filter((one) => one.kind === "comment" && one.dishId === dish.id).length;
@@ -65,7 +70,7 @@ export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): 
   };
 }
 
-/** The comments on a dish with those that wait; they have ids below zero. */
+/** The comments on a dish followed by the unsent ones, which have ids below zero. */
 export function withUnsentComments(comments: Comment[], dishId: number, author: Comment["user"]): Comment[] {
   const waiting = listUnsent().flatMap((one) =>
     one.kind === "comment" && one.dishId === dishId ? [one] : [],
@@ -79,4 +84,43 @@ export function withUnsentComments(comments: Comment[], dishId: number, author: 
       user: author,
     })),
   ];
+}
+
+/**
+ * Sends likes and comments in their order. The server counts one that is sent twice, by two windows or because an
+ * answer was lost, once.
+ */
+export async function sendUnsent(client: QueryClient): Promise<void> {
+  const waiting = listUnsent();
+  if (waiting.length === 0) return;
+  let sent = 0;
+  for (const unsent of waiting) {
+    try {
+      await send(unsent);
+      sent++;
+    } catch (error) {
+      if (isUnanswered(error) || isPassing(error)) break;
+      toast({
+        title: unsent.kind === "like" ? "A like could not be saved" : "A comment could not be saved",
+        description: sentenceOf(error, "The dish may have been deleted meanwhile."),
+        variant: "destructive",
+      });
+    }
+    dropUnsent(unsent);
+  }
+  if (sent === 0) return;
+  toast({ title: "What you wrote without a connection is there now", variant: "success" });
+  await refetchTopics(client, "dishes", "activities");
+}
+
+/** A proxy without its server, a database that is starting, a rate limit, an expired session: later it may succeed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || [401, 408, 429].includes(error.status));
+}
+
+function send(unsent: Unsent): Promise<unknown> {
+  const params = { id: unsent.dishId };
+  if (unsent.kind === "like")
+    return call(dishesApi.toggleLike, { params, body: { isLiked: unsent.isLiked } });
+  return call(dishesApi.createComment, { params, body: { content: unsent.content, key: unsent.key } });
 }
