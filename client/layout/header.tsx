@@ -1,9 +1,16 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { initials } from "#client/lib/initials.ts";
+import { useLateMenu } from "#client/ui/use-late-menu.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
 import { Brand } from "./brand.tsx";
-import { AvatarMenu } from "./avatar-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 
-/** Spec §2: sticky header with title, Search and the avatar menu. */
+const loadMenu = async () => (await import("./user-menu.tsx")).UserMenu;
+
+/** The sticky header with title, Search and the avatar menu. */
 export function Header() {
   return (
     <header
@@ -23,5 +30,26 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The avatar at the top right and its menu. */
+function AvatarMenu() {
+  const user = useCurrentUser();
+  const { Menu, menu, button } = useLateMenu(loadMenu);
+  if (!Menu) return <AvatarButton {...button} user={user} />;
+  return <Menu {...menu} user={user} trigger={<AvatarButton user={user} />} />;
+}
+
+function AvatarButton({ user, ...rest }: ComponentProps<"button"> & { user: CurrentUser }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={`Your account, ${initials(user)}`}
+      className="grid size-11 place-items-center rounded-full transition-[box-shadow] hover:shadow-card"
+    >
+      <Avatar person={user} />
+    </button>
   );
 }

@@ -6,12 +6,8 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Analytics as Figures } from "#shared/analytics.api.ts";
 import { analyticsQuery } from "./analytics.data.ts";
-import { CaloriesSpread } from "./parts/calories-spread.tsx";
-import { DishesByCategory } from "./parts/dishes-by-category.tsx";
-import { DishesOverTime } from "./parts/dishes-over-time.tsx";
-import { MostActive } from "./parts/most-active.tsx";
-import { MostLiked } from "./parts/most-liked.tsx";
-import { Suggestions } from "./parts/suggestions.tsx";
+import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./parts/dish-plots.tsx";
+import { MostActive, Suggestions } from "./parts/people-plots.tsx";
 import "./plots.css";
 
 /** Settings → Analytics: what the household has done, in plots and in tables (decisions §11). */

@@ -1,13 +1,13 @@
 import { Flame } from "lucide-react";
 import { useState } from "react";
-import { CaloriesLine } from "#client/features/dishes/dish-badges.tsx";
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
-import { Reasoning } from "./parts/reasoning.tsx";
+import { CaloriesLine } from "./dish-badges.tsx";
+import { inFigures } from "./dish-labels.ts";
 
 /** What only the dish's own answer holds comes a moment later. */
 type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
@@ -83,5 +83,32 @@ function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps)
         }}
       />
     </>
+  );
+}
+
+/** Longer than what four lines hold. */
+const LONG = 220;
+
+/** Why an estimate is what it is: plain text, whatever came; long ones open on demand. */
+function Reasoning({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > LONG;
+  return (
+    <div className="text-sm text-muted">
+      <p className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}>
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="-ml-3"
+        >
+          {open ? "Show less" : "Show all of it"}
+        </Button>
+      )}
+    </div>
   );
 }

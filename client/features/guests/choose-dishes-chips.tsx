@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/pickable-dishes.ts";
-import { cn } from "#client/lib/class-names.ts";
+import { Chip } from "#client/ui/chip.tsx";
 import type { DishChoice } from "./choose-dishes.ts";
 
 interface ChooseDishesChipsProps {
@@ -17,7 +17,14 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   const { total, categories, chosenCount, choice, onChoice } = props;
   const name = useId();
   const chip = (value: DishChoice, count: number, label: ReactNode) => (
-    <Chip key={value} name={name} count={count} checked={value === choice} onChoose={() => onChoice(value)}>
+    <Chip
+      key={value}
+      name={name}
+      figure={String(count)}
+      spokenFigure={`${count} ${count === 1 ? "dish" : "dishes"}`}
+      checked={value === choice}
+      onChoose={() => onChoice(value)}
+    >
       {label}
     </Chip>
   );
@@ -42,56 +49,4 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
       </div>
     </fieldset>
   );
-}
-
-interface ChipProps {
-  name: string;
-  count: number;
-  checked: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Chip({ name, count, checked, onChoose, children }: ChipProps) {
-  const chip = useRef<HTMLLabelElement>(null);
-  useEffect(() => {
-    const element = chip.current;
-    const row = element?.parentElement;
-    // Not by scrollIntoView, which would move the page as well.
-    if (checked && row) row.scrollLeft = keptInSight(row, element);
-  }, [checked]);
-  return (
-    <label
-      ref={chip}
-      className={cn(
-        "relative inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4",
-        "text-sm font-medium whitespace-nowrap transition-[background-color,border-color] hover:border-control md:h-9 md:px-3.5",
-        "has-checked:border-brand has-checked:bg-tint",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      {children}
-      <span aria-hidden="true" className="text-muted">
-        {count}
-      </span>
-      <span className="sr-only">
-        , {count} {count === 1 ? "dish" : "dishes"}
-      </span>
-    </label>
-  );
-}
-
-/** How far the row is scrolled when the chip is all in sight, with a little of its neighbours. */
-function keptInSight(row: HTMLElement, chip: HTMLElement): number {
-  const margin = 48;
-  const start = chip.offsetLeft - margin;
-  const end = chip.offsetLeft + chip.offsetWidth + margin - row.clientWidth;
-  return Math.min(Math.max(row.scrollLeft, end), start);
 }

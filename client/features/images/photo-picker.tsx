@@ -7,7 +7,6 @@ import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";
 import { PhotoSources } from "./parts/photo-sources.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
-import { usePastedFiles } from "./parts/use-pasted-files.ts";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 import { addPhotos } from "./photo-list.ts";
 
@@ -115,4 +114,23 @@ function useSource(root: RefObject<HTMLElement | null>) {
     setSource(null);
   };
   return { source, setSource, close };
+}
+
+/** Takes pictures that are pasted anywhere in the dialog around `root`. Pasted text goes where it was meant for. */
+function usePastedFiles(root: RefObject<HTMLElement | null>, onFiles: (files: FileList) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      const dialog = root.current?.closest('[role="dialog"]');
+      if (!files?.length || !(event.target instanceof Node) || !dialog?.contains(event.target)) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [root]);
 }

@@ -1,12 +1,18 @@
+import { Bell, BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { PushCheck } from "#client/features/push/push-check.tsx";
+import { pushAdvice } from "#client/features/push/push-words.ts";
+import { useTurnOn } from "#client/features/push/push.data.ts";
+import { productName } from "#client/lib/product.ts";
+import { pushState, type PushFacts } from "#client/lib/push-state.ts";
 import { lookHere, renewHere } from "#client/lib/push-subscription.ts";
-import type { PushFacts } from "#client/lib/push-state.ts";
+import { Button } from "#client/ui/button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt } from "./next-prompt.ts";
-import { IosCheck } from "./parts/ios-check.tsx";
 import { IosInstallPrompt } from "./parts/ios-install-prompt.tsx";
-import { NotificationPrompt } from "./parts/notification-prompt.tsx";
+import { PromptCard } from "./parts/prompt-card.tsx";
 import { rememberPrompted, wasPrompted, type PromptName } from "./prompted.ts";
 
 interface Prompt {
@@ -53,4 +59,64 @@ async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt |
   if (name === "notifications") await navigator.serviceWorker.ready;
   else await new Promise((resolve) => setTimeout(resolve, IOS_PROMPT_MS - NOTIFICATION_PROMPT_MS));
   return { name, facts };
+}
+
+interface IosCheckProps {
+  facts: PushFacts;
+  onClose: () => void;
+}
+
+/** Spec §2, the iOS notification debug card: why the app on the home screen hears no news. */
+function IosCheck({ facts, onClose }: IosCheckProps) {
+  return (
+    <PromptCard
+      icon={<BellOff />}
+      title="No news arrives on this device"
+      onClose={onClose}
+      actions={
+        <>
+          {pushState(facts) === "off" && (
+            <LinkButton variant="secondary" to="/settings?tab=profile" onClick={onClose}>
+              Open Settings
+            </LinkButton>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Got it
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2">{pushAdvice(facts, productName())}</p>
+      <PushCheck facts={facts} />
+    </PromptCard>
+  );
+}
+
+/** Spec §4: asks whether this device may tell the news. The browser's own question comes only after a press. */
+function NotificationPrompt({ onClose }: { onClose: () => void }) {
+  const turnOn = useTurnOn();
+  return (
+    <PromptCard
+      icon={<Bell />}
+      title="Hear when something happens?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            pending={turnOn.isPending}
+            pendingLabel="Turning on…"
+            onClick={() => turnOn.mutate(Notification.requestPermission(), { onSettled: onClose })}
+          >
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      A guest suggests a menu, somebody comments on your dish: this device can tell you, also while{" "}
+      {productName()} is closed. You choose what in Settings.
+    </PromptCard>
+  );
 }

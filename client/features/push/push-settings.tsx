@@ -2,18 +2,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
 import { productName } from "#client/lib/product.ts";
+import { pushState } from "#client/lib/push-state.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Switch } from "#client/ui/switch.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import { KindSwitches } from "./parts/kind-switches.tsx";
+import type { PushKind } from "#shared/limits.ts";
 import { PushCheck } from "./push-check.tsx";
-import { pushHereQuery, useTurnOff, useTurnOn } from "./push.data.ts";
-import { pushState } from "#client/lib/push-state.ts";
-import { PUSH_LABELS, pushAdvice } from "./push-words.ts";
+import { KIND_WORDS, PUSH_LABELS, pushAdvice } from "./push-words.ts";
+import { preferencesQuery, pushHereQuery, useTurnOff, useTurnOn, useUpdatePreferences } from "./push.data.ts";
 
-/** Whether this device tells the news, and which (decisions §7). */
+const KINDS = Object.entries(KIND_WORDS) as [PushKind, (typeof KIND_WORDS)[PushKind]][];
+
+/** Turns notifications on this device on or off, and chooses their kinds. */
 export function PushSettings() {
   const { data: facts } = useQuery(pushHereQuery);
   useFollowedPermission();
@@ -96,4 +99,39 @@ function useFollowedPermission(): void {
       .catch(() => undefined);
     return () => away.abort();
   }, [client]);
+}
+
+/** The kinds of notifications a member wants, on all their devices. */
+function KindSwitches() {
+  const preferences = useQuery(preferencesQuery);
+  const update = useUpdatePreferences();
+  if (preferences.isPending) return <SkeletonText lines={6} />;
+  if (preferences.isLoadingError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        What you want to hear about could not be loaded.
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={preferences.isFetching}
+          onClick={() => void preferences.refetch()}
+        >
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm text-muted">What you hear about, on all your devices:</legend>
+      {KINDS.map(([kind, words]) => (
+        <Switch
+          key={kind}
+          {...words}
+          checked={preferences.data[kind]}
+          onChange={(event) => update.mutate({ [kind]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
+  );
 }

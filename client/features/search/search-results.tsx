@@ -1,12 +1,12 @@
 import { CalendarDays, Clock } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
-import { Highlighted } from "./highlighted.tsx";
+import { highlight } from "./highlight.ts";
 
 interface HitOptionProps {
   id: string;
@@ -117,5 +117,18 @@ function HitText({ title, description, query, children }: HitTextProps) {
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{children}</div>
     </div>
+  );
+}
+
+/** A text with the letters of the query marked. */
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlight(text, query).map((part, index) =>
+    part.hit ? (
+      <mark key={index} className="rounded-sm bg-accent/25 text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
   );
 }

@@ -1,19 +1,42 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import type { User } from "#shared/users.api.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { userChanges, type User, type usersApi } from "#shared/users.api.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { ProfilePicture } from "./parts/profile-picture.tsx";
-import { PROFILE_FIELDS, profileForm, profileValues, type ProfileValues } from "./profile-form.ts";
 import { useUpdateUser } from "./users.data.ts";
 
-/** What was typed and not saved, for when one comes back from another tab or page. */
+interface ProfileValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** An address, a data URL that is not saved yet, or none. */
+  profileImageUrl: string | null;
+}
+
+const PROFILE_FIELDS = ["firstName", "lastName", "email", "profileImageUrl"] as const;
+
+type Person = Pick<CurrentUser, "firstName" | "lastName" | "email" | "profileImageUrl">;
+
+function profileValues({ firstName, lastName, email, profileImageUrl }: Person): ProfileValues {
+  return { firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", profileImageUrl };
+}
+
+const profileForm = z.pipe(
+  z.transform((values: ProfileValues): CallInput<typeof usersApi.update>["body"] => values),
+  userChanges,
+);
+
+/** Unsaved input, kept while another tab or page is shown. */
 let unsaved: ReturnType<typeof profileValues> | null = null;
 
 /** One's own names, e-mail address and picture. What is typed stays when saving fails, and while it goes on. */

@@ -1,8 +1,7 @@
 import { BarRounded } from "@visx/shape";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { layOut, widthOf, type Column, type PlacedColumn } from "../column-layout.ts";
-import { useSize } from "./use-size.ts";
 
 /** Room for a figure above the highest column, and for the captions below all. */
 const ABOVE = 22;
@@ -96,4 +95,23 @@ function PlottedColumn({ column, base, plotWidth, isPointedAt, isFaded, onPoint 
 function within(middle: number, text: string, plotWidth: number): number {
   const half = widthOf(text) / 2;
   return Math.min(Math.max(middle, half), plotWidth - half);
+}
+
+/**
+ * The size of an element in pixels, known before it is first painted, so that nothing drawn into it appears late.
+ * @returns the ref for the element; 0 × 0 until it is there
+ */
+function useSize<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
 }

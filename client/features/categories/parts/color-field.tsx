@@ -1,7 +1,18 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { CATEGORY_COLORS, type CategoryColor } from "#shared/limits.ts";
-import { COLOR_NAME } from "../color-names.ts";
+
+/** The names that screen readers say. */
+const COLOR_NAME: Record<CategoryColor, string> = {
+  "#f97316": "Orange",
+  "#ef4444": "Red",
+  "#eab308": "Yellow",
+  "#22c55e": "Green",
+  "#14b8a6": "Teal",
+  "#3b82f6": "Blue",
+  "#8b5cf6": "Violet",
+  "#ec4899": "Pink",
+};
 
 interface ColorFieldProps {
   value: CategoryColor;

@@ -1,19 +1,22 @@
-import { Flame } from "lucide-react";
-import { memo, useId } from "react";
-import { useIsEstimating } from "#client/features/dishes/calories.data.ts";
+import { Ellipsis, Flame } from "lucide-react";
+import { memo, useId, type ComponentProps } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { useLateMenu } from "#client/ui/use-late-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { useIsEstimating } from "../calories.data.ts";
+import { CaloriesLine } from "../dish-badges.tsx";
 import { shortDayOf } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
-import { CaloriesLine } from "../dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
-import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ShareDishButton } from "./share-dish-button.tsx";
 import { usePhotoGlance } from "./use-photo-glance.ts";
+
+const loadMenu = async () => (await import("./dish-menu.tsx")).DishMenu;
 
 /** What a card can ask the page for. */
 export interface DishActions {
@@ -108,5 +111,32 @@ function Calories({ dish }: { dish: Dish }) {
     <p className="mt-2 flex items-center gap-1.5 py-0.5 text-xs text-muted">
       <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
     </p>
+  );
+}
+
+interface DishMenuButtonProps {
+  dish: Dish;
+  actions: Pick<DishActions, "edit" | "remove">;
+}
+
+/** The menu of a dish, over the corner of its photo. */
+function DishMenuButton({ dish, actions }: DishMenuButtonProps) {
+  const { Menu, menu, button } = useLateMenu(loadMenu);
+  if (!Menu) return <MoreButton {...button} dish={dish} />;
+  return <Menu {...menu} dish={dish} actions={actions} trigger={<MoreButton dish={dish} />} />;
+}
+
+function MoreButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish }) {
+  return (
+    <IconButton
+      {...rest}
+      size="sm"
+      variant="overlay"
+      label={`More for ${dish.title}`}
+      title="More"
+      className="absolute top-3 right-3"
+    >
+      <Ellipsis />
+    </IconButton>
   );
 }

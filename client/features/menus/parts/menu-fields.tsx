@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useController, type UseFormReturn } from "react-hook-form";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
@@ -9,14 +9,14 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { MAX_EVENT_TEXT, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "../chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "../dish-picker.tsx";
+import { isPickerTime } from "../event-date.ts";
 import type { MenuFormValues } from "../menu-form.ts";
 import type { PickableDish } from "../pickable-dishes.ts";
 import { EventDateField } from "./event-date-field.tsx";
-import { EventTimeField } from "./event-time-field.tsx";
 
 interface MenuFieldsProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
@@ -103,5 +103,24 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
       </div>
       <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
     </>
+  );
+}
+
+interface EventTimeFieldProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+}
+
+/** The event's time: a clock time, or the free text of an older menu or a guest ('after sunset'). */
+function EventTimeField({ form }: EventTimeFieldProps) {
+  const stored = form.formState.defaultValues?.eventTime;
+  const value = useWatch({ control: form.control, name: "eventTime" });
+  const isClock = isPickerTime(stored) && isPickerTime(value);
+  return (
+    <Field label="Event time" error={form.formState.errors.eventTime?.message}>
+      <Input
+        {...form.register("eventTime")}
+        {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
+      />
+    </Field>
   );
 }

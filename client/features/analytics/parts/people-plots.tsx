@@ -1,9 +1,16 @@
 import { inFigures } from "#client/features/dishes/dish-labels.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
-import { activityOf, activityWords, memberName, mostActiveSummary } from "../analytics-words.ts";
-import { Legend, patternOf } from "./legend.tsx";
+import {
+  activityOf,
+  activityWords,
+  memberName,
+  mostActiveSummary,
+  suggestionsSummary,
+} from "../analytics-words.ts";
+import { Legend, patternOf, type Series } from "./legend.tsx";
 import { PlotCard } from "./plot-card.tsx";
 import { RowPlot } from "./row-plot.tsx";
+import { StackedBar } from "./stacked-bar.tsx";
 
 const SERIES = [
   { key: "dishes", label: "Dishes", color: "#f97316" },
@@ -43,6 +50,45 @@ export function MostActive({ members }: { members: Analytics["mostActive"] }) {
             pattern: patternOf(series),
           })),
         }))}
+      />
+    </PlotCard>
+  );
+}
+
+export function Suggestions({ suggestions }: { suggestions: Analytics["suggestions"] }) {
+  const { pending, accepted } = suggestions;
+  const all = pending + accepted;
+  const series = [
+    { key: "accepted", label: "Accepted", color: "#22c55e", count: accepted },
+    { key: "pending", label: "Waiting for an answer", color: "#eab308", lines: "slanted", count: pending },
+  ] satisfies Series[];
+  return (
+    <PlotCard
+      wide
+      title="Suggestions from guests"
+      summary={suggestionsSummary(suggestions)}
+      table={
+        all === 0
+          ? null
+          : {
+              head: ["Suggestions", "Menus"],
+              rows: series.map(({ key, label, count }) => ({
+                key,
+                name: label,
+                figures: [inFigures(count)],
+              })),
+            }
+      }
+    >
+      <Legend series={series} />
+      <StackedBar
+        shares={series.map((one) => ({
+          key: one.key,
+          value: one.count,
+          color: one.color,
+          pattern: patternOf(one),
+        }))}
+        percent={(value) => (100 * value) / all}
       />
     </PlotCard>
   );

@@ -1,0 +1,180 @@
+import { Link } from "react-router-dom";
+import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
+import type { Analytics } from "#shared/analytics.api.ts";
+import {
+  byCategorySummary,
+  caloriesSummary,
+  categoryName,
+  monthName,
+  monthTick,
+  mostLikedSummary,
+  overTimeSummary,
+  stepName,
+} from "../analytics-words.ts";
+import { ColumnPlot } from "./column-plot.tsx";
+import { PlotCard } from "./plot-card.tsx";
+import { RowPlot } from "./row-plot.tsx";
+
+/** Categories with a bar of their own, when there are more than these and one. */
+const SHOWN = 9;
+/** Of what belongs to no category of the household. */
+const NO_COLOR = "var(--control)";
+
+type Category = Analytics["dishesByCategory"][number];
+
+export function DishesByCategory({ categories }: { categories: Category[] }) {
+  const shown = categories.length > SHOWN + 1 ? SHOWN : categories.length;
+  const rest = categories.slice(shown);
+  return (
+    <PlotCard
+      title="Dishes by category"
+      summary={byCategorySummary(categories)}
+      table={
+        categories.length === 0
+          ? null
+          : {
+              head: ["Category", "Dishes"],
+              rows: categories.map(({ category, dishes }) => ({
+                key: category ?? "",
+                name: categoryName(category),
+                figures: [inFigures(dishes)],
+              })),
+            }
+      }
+    >
+      <RowPlot
+        rows={[...categories.slice(0, shown).map(rowOf), ...(rest.length > 0 ? [rowOfOthers(rest)] : [])]}
+      />
+    </PlotCard>
+  );
+}
+
+function rowOf({ category, color, dishes }: Category) {
+  return {
+    key: `category ${category ?? ""}`,
+    name: categoryName(category),
+    to: `/dishes?${new URLSearchParams({ category: category ?? "" }).toString()}`,
+    spoken: counted(dishes, "dish", "dishes"),
+    shares: [{ key: "dishes", value: dishes, color: color ?? NO_COLOR }],
+  };
+}
+
+function rowOfOthers(rest: Category[]) {
+  const dishes = rest.reduce((sum, category) => sum + category.dishes, 0);
+  return {
+    key: "others",
+    name: `${inFigures(rest.length)} smaller categories`,
+    spoken: counted(dishes, "dish", "dishes"),
+    shares: [{ key: "dishes", value: dishes, color: NO_COLOR }],
+  };
+}
+
+/** @param total of all dishes; the months may begin later than the household */
+export function DishesOverTime({ months, total }: { months: Analytics["dishesByMonth"]; total: number }) {
+  return (
+    <PlotCard
+      wide
+      title="Dishes over time"
+      summary={overTimeSummary(months, total)}
+      table={
+        months.length === 0
+          ? null
+          : {
+              head: ["Month", "New dishes"],
+              rows: months
+                .map(({ month, dishes }) => ({
+                  key: month,
+                  name: monthName(month),
+                  figures: [inFigures(dishes)],
+                }))
+                .toReversed(),
+            }
+      }
+    >
+      <ColumnPlot
+        columns={months.map(({ month, dishes }) => ({
+          key: month,
+          caption: monthTick(month),
+          value: dishes,
+          landmark: month.endsWith("-01"),
+        }))}
+      />
+    </PlotCard>
+  );
+}
+
+interface CaloriesSpreadProps {
+  spread: Analytics["caloriesSpread"];
+  /** Dishes that have no calories. */
+  without: number;
+}
+
+export function CaloriesSpread({ spread, without }: CaloriesSpreadProps) {
+  const isEmpty = spread.every(({ dishes }) => dishes === 0);
+  return (
+    <PlotCard
+      title="Calories per serving"
+      summary={caloriesSummary(spread, without)}
+      table={
+        isEmpty
+          ? null
+          : {
+              head: ["kcal", "Dishes"],
+              rows: [
+                ...spread.map((step) => ({
+                  key: step.from,
+                  name: stepName(step),
+                  figures: [inFigures(step.dishes)],
+                })),
+                { key: "without", name: "Not known", figures: [inFigures(without)] },
+              ],
+            }
+      }
+    >
+      <ColumnPlot
+        columns={spread.map((step) => ({
+          key: String(step.from),
+          caption: stepName(step),
+          value: step.dishes,
+        }))}
+      />
+    </PlotCard>
+  );
+}
+
+const addressOf = (dishId: number) => `/dishes?dish=${dishId}`;
+
+export function MostLiked({ dishes }: { dishes: Analytics["mostLiked"] }) {
+  return (
+    <PlotCard
+      title="Most liked dishes"
+      summary={mostLikedSummary(dishes)}
+      table={
+        dishes.length === 0
+          ? null
+          : {
+              head: ["Dish", "Likes"],
+              rows: dishes.map(({ dishId, title, likes }) => ({
+                key: dishId,
+                name: (
+                  <Link to={addressOf(dishId)} className="text-brand underline underline-offset-4">
+                    {title}
+                  </Link>
+                ),
+                figures: [inFigures(likes)],
+              })),
+            }
+      }
+    >
+      <RowPlot
+        rows={dishes.map(({ dishId, title, likes }) => ({
+          key: dishId,
+          name: title,
+          to: addressOf(dishId),
+          spoken: counted(likes, "like"),
+          shares: [{ key: "likes", value: likes }],
+        }))}
+      />
+    </PlotCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface ChipProps {
+  /** The same for all chips of a row. */
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  /** The number after the label, and how screen readers say it. */
+  figure: string;
+  spokenFigure: string;
+  children: ReactNode;
+}
+
+/** A radio button in a row that scrolls sideways (`relative`); the chosen one is scrolled into sight. */
+export function Chip({ name, checked, onChoose, figure, spokenFigure, children }: ChipProps) {
+  const chip = useRef<HTMLLabelElement>(null);
+  useEffect(() => {
+    const element = chip.current;
+    const row = element?.parentElement;
+    // Not by scrollIntoView, which would move the page as well.
+    if (checked && row) row.scrollLeft = keptInSight(row, element);
+  }, [checked]);
+  return (
+    <label
+      ref={chip}
+      className={cn(
+        "relative inline-flex h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4",
+        "text-sm font-medium whitespace-nowrap transition-[background-color,border-color] hover:border-control md:h-9 md:px-3.5",
+        "has-checked:border-brand has-checked:bg-tint",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+      <span aria-hidden="true" className="text-muted">
+        {figure}
+      </span>
+      <span className="sr-only">, {spokenFigure}</span>
+    </label>
+  );
+}
+
+/** How far the row is scrolled when the whole chip is in sight, with a little of its neighbours. */
+function keptInSight(row: HTMLElement, chip: HTMLElement): number {
+  const margin = 48;
+  const start = chip.offsetLeft - margin;
+  const end = chip.offsetLeft + chip.offsetWidth + margin - row.clientWidth;
+  return Math.min(Math.max(row.scrollLeft, end), start);
+}
