@@ -62,7 +62,7 @@ test("an administrator adds somebody, who can sign in @phone", async ({ page, si
   await expectToast(page, "Jonas Berg added", undefined, "success");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Member" })).toBeFocused();
-  const row = page.getByRole("listitem").filter({ hasText: "Jonas Berg" });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Jonas Berg" });
   await expect(row).toContainText("Admin");
   await expect(row).toContainText("jonas@home.example");
 
@@ -116,7 +116,7 @@ test("somebody is suspended, restored, made an administrator and member again @p
   await rosa.page.goto("/dishes");
   await expect(rosa.page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
   await page.goto("/settings");
-  const row = page.getByRole("listitem").filter({ hasText: "Rosa Conti" });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Rosa Conti" });
   const question = page.getByRole("alertdialog");
 
   await choose(page, "Rosa Conti", "Suspend");
@@ -168,7 +168,7 @@ test("deleting somebody says what passes on and what goes, and does it @phone", 
   await db.insert(likes).values([soup, stew].map(({ id }) => ({ dishId: id, userId: rosa.id })));
   await db.insert(comments).values({ dishId: soup.id, userId: rosa.id, content: "Mine." });
   await page.goto("/settings");
-  await expect(page.getByRole("listitem").filter({ hasText: "Rosa Conti" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Rosa Conti" })).toBeVisible();
 
   await choose(page, "Rosa Conti", "Delete Member");
   const question = page.getByRole("alertdialog");

@@ -245,5 +245,5 @@ async function stranger(browser: Browser, guard: Guard): Promise<Page> {
 
 /** What a guest taps to choose a dish. */
 function dishButton(page: Page, title: string): Locator {
-  return page.getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
 }

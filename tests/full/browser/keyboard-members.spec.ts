@@ -44,7 +44,9 @@ test("the keyboard alone adds a member, changes what they may do, and one's own 
   const question = page.getByRole("alertdialog");
   await tabAndPress(page, question.getByRole("button", { name: "Make Administrator" }));
   await expect(question).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: "Jonas Berg" })).toContainText("Admin");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Jonas Berg" })).toContainText(
+    "Admin",
+  );
   await expect(more).toBeFocused();
 
   await keyboard.press("Control+Home");

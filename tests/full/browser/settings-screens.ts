@@ -6,7 +6,8 @@ async function openMemberMenu(page: Page, name: string, item: string): Promise<v
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-const member = (name: string) => (page: Page) => page.getByRole("listitem").filter({ hasText: name });
+const member = (name: string) => (page: Page) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const members = { as: "admin", household: "full", path: "/settings" } as const;
 
 /** The tabs of the settings and what opens above them. */
