@@ -21,6 +21,7 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: "tests/component/setup/setup.ts",
+          testTimeout: 60_000,
         },
       },
       // `npm run test:full`

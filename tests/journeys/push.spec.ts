@@ -4,6 +4,7 @@ import { pushPreferences, pushSubscriptions } from "#shared/schema.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -29,10 +30,11 @@ test("after 3 s the page asks whether it may tell the news, and a press is the a
 }) => {
   const endpoint = await givePushService(context);
   const me = await signIn();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/");
-  const loadedAt = Date.now();
-  await question(page).waitFor();
-  expect(Date.now() - loadedAt).toBeGreaterThan(2_000);
+  expect(await runUntilVisible(page, question(page))).toBeGreaterThan(2_500);
+  await page.clock.resume();
   expect(await page.evaluate(() => Notification.permission)).toBe("default");
   expect(await owners(db)).toEqual([]);
 
@@ -88,6 +90,7 @@ test("signing out takes this browser off the list; whoever comes back is on it a
 }) => {
   const endpoint = await givePushService(context);
   await allow(context);
+  await page.clock.install();
   const me = await signIn();
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
@@ -98,7 +101,10 @@ test("signing out takes this browser off the list; whoever comes back is on it a
   const rosa = await buildUser(db, { username: "rosa" });
   await signInAs(context, rosa);
   await page.goto("/settings?tab=profile");
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(10_000);
+  await expect(section(page)).toContainText("Off");
+  await page.reload();
+  await page.clock.runFor(10_000);
   await expect(section(page)).toContainText("Off");
   expect(await owners(db)).toEqual([]);
   await logOut(page);

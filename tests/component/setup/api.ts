@@ -44,8 +44,13 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): CallIn
 }
 
 /** For a reply: the server refuses with this status and sentence. */
-export function refuse(status: number, message: string, issues?: Failure["issues"]): never {
-  throw new Refusal(status, { message, code: "refused", ...(issues && { issues }) });
+export function refuse(status: number, message: string, more: Partial<Failure> = {}): never {
+  throw new Refusal(status, { message, code: "refused", ...more });
+}
+
+/** For a reply: there is no connection. */
+export function loseConnection(): never {
+  throw new TypeError("Failed to fetch");
 }
 
 /** A reply that does not come. */
@@ -106,7 +111,7 @@ function refuseInvalid(schema: Endpoint["body"], body: unknown): void {
   const { error } = schema ? z.safeParse(schema, body) : {};
   if (!error) return;
   const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  refuse(400, issues[0]?.message ?? "This request is not valid.", issues);
+  refuse(400, issues[0]?.message ?? "This request is not valid.", { issues });
 }
 
 /** The params of an address that this endpoint has. */

@@ -1,7 +1,12 @@
 import type { CurrentUser } from "#shared/auth.api.ts";
+import type { Category } from "#shared/categories.api.ts";
+import type { Comment, Dish } from "#shared/dishes.api.ts";
+import type { Menu } from "#shared/menus.api.ts";
 import type { User } from "#shared/users.api.ts";
 
 const createdAt = "2026-05-01T12:00:00.000Z";
+const stamps = { createdAt, updatedAt: createdAt };
+const shareKey = "a key of the tests";
 let built = 0;
 
 /** A member as the API shows them. */
@@ -15,8 +20,7 @@ export function buildMember(fields: Partial<User> = {}): User {
     lastName: "Member",
     profileImageUrl: null,
     isAdmin: false,
-    createdAt,
-    updatedAt: createdAt,
+    ...stamps,
     ...fields,
   };
 }
@@ -24,4 +28,79 @@ export function buildMember(fields: Partial<User> = {}): User {
 /** Who is signed in. */
 export function buildMe(fields: Partial<CurrentUser> = {}): CurrentUser {
   return { ...buildMember(), id: "me", isAdmin: false, lastNotificationViewedAt: null, ...fields };
+}
+
+export function buildCategory(fields: Partial<Category> = {}): Category {
+  const id = ++built;
+  return {
+    id,
+    name: `Category ${id}`,
+    description: null,
+    color: "#f97316",
+    createdBy: "me",
+    dishCount: 0,
+    ...stamps,
+    ...fields,
+  };
+}
+
+const name = { id: "me", firstName: "Test", lastName: "Member" };
+const creator = { ...name, email: null };
+
+export function buildDish(fields: Partial<Dish> = {}): Dish {
+  const id = ++built;
+  return {
+    id,
+    title: `Dish ${id}`,
+    description: null,
+    category: null,
+    cookingMethod: null,
+    images: [],
+    imageColor: null,
+    estimatedCalories: null,
+    caloriesSource: null,
+    createdBy: "me",
+    creator,
+    isLiked: false,
+    likeCount: 0,
+    commentCount: 0,
+    comments: [],
+    shareKey,
+    ...stamps,
+    ...fields,
+  };
+}
+
+export function buildComment(fields: Partial<Comment> = {}): Comment {
+  return {
+    id: ++built,
+    content: "Good",
+    createdAt: new Date().toISOString(),
+    user: { ...name, profileImageUrl: null },
+    ...fields,
+  };
+}
+
+export function buildMenu(fields: Partial<Menu> = {}): Menu {
+  const id = ++built;
+  return {
+    id,
+    title: `Menu ${id}`,
+    description: null,
+    eventDate: "2031-05-01",
+    eventTime: null,
+    guestCount: null,
+    dishIds: [],
+    dishes: [],
+    createdBy: "me",
+    creator,
+    isGuestCreated: false,
+    guestName: null,
+    guestComments: null,
+    isPending: false,
+    isArchived: false,
+    shareKey,
+    ...stamps,
+    ...fields,
+  };
 }

@@ -12,8 +12,6 @@ const card = (page: Page, title: string) =>
     .getByRole("tabpanel", { name: "Analytics" })
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: title }) });
-const tableSwitch = (page: Page, title: string) =>
-  card(page, title).getByRole("button", { name: `Show as table: ${title}` });
 
 /** The 15th of a month, so many months before this one. */
 function monthsAgo(months: number): Date {
@@ -53,30 +51,6 @@ async function smallHousehold(db: Database, me: User) {
   return { soup, stew };
 }
 
-test("a plot becomes its table and back, by keyboard", async ({ page, signIn, db }) => {
-  const me = await signIn();
-  await smallHousehold(db, me);
-  await page.goto(ANALYTICS);
-  const choice = tableSwitch(page, "Most liked dishes");
-  await expect(choice).toHaveAttribute("aria-pressed", "false");
-  await choice.focus();
-  await page.keyboard.press("Enter");
-  await expect(choice).toHaveAttribute("aria-pressed", "true");
-  await expect(choice).toBeFocused();
-  const table = page.getByRole("table", { name: "Most liked dishes" });
-  await expect(table.getByRole("rowheader")).toHaveText([LONG_TITLE, "Lentil soup"]);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("region", { name: "Most liked dishes" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(table.getByRole("link", { name: LONG_TITLE })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(tableSwitch(page, "Most active members")).toBeFocused();
-  await choice.click();
-  await expect(table).toBeHidden();
-  await expect(card(page, "Most liked dishes").getByRole("listitem")).toHaveCount(2);
-});
-
 test("a liked dish leads to its details, a category to its dishes @phone", async ({ page, signIn, db }) => {
   const me = await signIn();
   const { soup } = await smallHousehold(db, me);
@@ -92,49 +66,6 @@ test("a liked dish leads to its details, a category to its dishes @phone", async
     .click();
   await expect(page).toHaveURL("/dishes?category=Soups");
   await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("what has not happened yet is said, without an empty plot", async ({ page, signIn, db }) => {
-  const me = await signIn();
-  await buildDish(db, { createdBy: me.id });
-  await page.goto(ANALYTICS);
-  for (const [title, words] of [
-    ["Most liked dishes", "Nobody has liked a dish yet."],
-    ["Calories per serving", "No dish has calories yet."],
-    ["Suggestions from guests", "No guest has suggested a menu yet."],
-  ] as const) {
-    await expect(card(page, title)).toContainText(words);
-    await expect(card(page, title).locator("svg")).toHaveCount(0);
-    await expect(tableSwitch(page, title)).toBeHidden();
-  }
-});
-
-test("an empty household is led to its first dish", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto(ANALYTICS);
-  await expect(page.getByRole("heading", { name: "No figures yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to Dishes" }).click();
-  await expect(page).toHaveURL("/dishes");
-  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
-});
-
-test("figures that could not be loaded can be asked for again", async ({ page, signIn, db, guard }) => {
-  guard.allow(500, /^\/api\/analytics$/);
-  const me = await signIn();
-  await buildDish(db, { createdBy: me.id });
-  await page.route("**/api/analytics", (route) =>
-    route.fulfill({
-      status: 500,
-      json: { message: "Something went wrong on the server.", code: "internal" },
-    }),
-  );
-  await page.goto(ANALYTICS);
-  const alert = page.getByRole("alert").filter({ hasText: "The figures could not be loaded" });
-  await expect(alert).toBeVisible();
-  await page.unroute("**/api/analytics");
-  await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(card(page, "Dishes over time")).toContainText("1 dish, added this month.");
-  await expect(alert).toBeHidden();
 });
 
 test("the plots' code comes with their tab alone", async ({ page, signIn }) => {

@@ -5,7 +5,6 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-const DISH = /\/api\/dishes\/\d+$/;
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
@@ -20,26 +19,6 @@ async function titles(db: Database): Promise<string[]> {
   const { rows } = await db.$client.query<{ title: string }>("select title from dishes order by title");
   return rows.map(({ title }) => title);
 }
-
-/** The next deletion is answered with this status. */
-async function refuseDeletion(page: Page, status: number): Promise<void> {
-  await page.route(DISH, (route) =>
-    route.request().method() === "DELETE"
-      ? route.fulfill({ status, json: { message: "This dish is in use.", code: "refused" } })
-      : route.fallback(),
-  );
-}
-
-test("the deletion question says that it can be undone", async ({ page, db, signIn }) => {
-  await signIn();
-  await buildDish(db, { title: "Polenta" });
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "More for Polenta" }).click();
-  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete this dish?" });
-  await expect(question).toContainText("You can undo this for ten seconds.");
-  await expect(question).not.toContainText("cannot be undone");
-});
 
 test("Undo is offered for ten seconds, then the dish is deleted", async ({ page, db, signIn }) => {
   await signIn();
@@ -79,48 +58,6 @@ test("a second deletion completes the first and can still be undone", async ({ p
   await expect(card(page, "Tiramisu")).toBeVisible();
   await expect(card(page, "Polenta")).toBeHidden();
   expect(await titles(db)).toEqual(["Risotto", "Tiramisu"]);
-});
-
-for (const status of [403, 409]) {
-  test(`a deletion refused with ${status} brings the dish back and says why`, async ({
-    page,
-    db,
-    signIn,
-    guard,
-  }) => {
-    guard.allow(status, DISH);
-    await signIn();
-    await buildDish(db, { title: "Polenta" });
-    await page.goto("/dishes");
-    await refuseDeletion(page, status);
-    await deleteDish(page, "Polenta");
-    await expect(card(page, "Polenta")).toBeHidden();
-    await dismiss(page).click();
-    const title = "Failed to delete dish. Please try again.";
-    await expectToast(page, title, "This dish is in use.", "destructive");
-    await expect(card(page, "Polenta")).toBeVisible();
-  });
-}
-
-test("a deletion without a connection brings the dish back and says so", async ({
-  page,
-  context,
-  db,
-  signIn,
-  guard,
-}) => {
-  guard.allow(0, /^\/(api|images|assets)\//);
-  await signIn();
-  await buildDish(db, { title: "Polenta" });
-  await page.goto("/dishes");
-  await deleteDish(page, "Polenta");
-  await expect(card(page, "Polenta")).toBeHidden();
-  await context.setOffline(true);
-  await dismiss(page).click();
-  const title = "Failed to delete dish. Please try again.";
-  await expectToast(page, title, "The server did not answer.", "destructive");
-  await expect(card(page, "Polenta")).toBeVisible();
-  await context.setOffline(false);
 });
 
 test("the details of a dish being deleted say that it is gone until Undo is pressed", async ({

@@ -113,12 +113,13 @@ test("who rests on the comments of a dish sees the last of them, also by keyboar
   const { id: userId } = await signIn();
   const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
   await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
+  await page.clock.install();
   await page.goto("/dishes");
   const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
   await button.hover();
   await expect(page.getByText("More rosemary")).toBeVisible();
   await page.getByText("More rosemary").hover();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(2_000);
   await expect(page.getByText("More rosemary")).toBeVisible();
   await page.mouse.move(5, 5);
   await expect(page.getByText("More rosemary")).toHaveCount(0);
@@ -137,6 +138,7 @@ test("who closes the comments of a dish without the keyboard is left alone by th
   const { id: userId } = await signIn();
   const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
   await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
+  await page.clock.install();
   await page.goto("/dishes");
   const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
   const dialog = page.getByRole("dialog", { name: "Comments" });
@@ -151,7 +153,7 @@ test("who closes the comments of a dish without the keyboard is left alone by th
     await page.mouse.move(5, 5);
     await close();
     await expect(button).toBeFocused();
-    await page.waitForTimeout(600);
+    await page.clock.runFor(2_000);
     await expect(page.getByText("More rosemary")).toHaveCount(0);
   }
 });

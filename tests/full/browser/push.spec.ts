@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { devices } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema.ts";
@@ -6,6 +6,7 @@ import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -23,6 +24,15 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
+/** Nothing is asked, however long the page stays open. */
+async function expectNothingAsked(page: Page, ...questions: Locator[]): Promise<void> {
+  for (const name of ["Dishes", "Menus"]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await page.clock.runFor(5_000);
+    for (const question of questions) await expect(question).toBeHidden();
+  }
+}
+
 for (const [how, dismiss] of [
   ["Not now", (page: Page) => question(page).getByRole("button", { name: "Not now" }).click()],
   ["the cross", (page: Page) => question(page).getByRole("button", { name: "Dismiss" }).click()],
@@ -30,13 +40,14 @@ for (const [how, dismiss] of [
 ] as const) {
   test(`who answers the question with ${how} is not asked again`, async ({ page, signIn }) => {
     await signIn();
+    await page.clock.install();
     await page.goto("/");
+    await page.clock.runFor(4_000);
     await question(page).waitFor();
     await dismiss(page);
     await expect(question(page)).toBeHidden();
     await page.reload();
-    await page.waitForTimeout(5_000);
-    await expect(question(page)).toBeHidden();
+    await expectNothingAsked(page, question(page));
   });
 }
 
@@ -172,19 +183,18 @@ test.describe("on an iPhone", () => {
     signIn,
   }) => {
     await signIn();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto("/");
-    const loadedAt = Date.now();
-    await install(page).waitFor();
-    expect(Date.now() - loadedAt).toBeGreaterThan(4_000);
+    expect(await runUntilVisible(page, install(page))).toBeGreaterThan(4_500);
+    await page.clock.resume();
     await expect(install(page)).toContainText("Add to Home Screen");
     await expect(question(page)).toBeHidden();
     await install(page).getByRole("button", { name: "Got it" }).click();
     await expect(install(page)).toBeHidden();
     await page.goto("/settings?tab=profile");
     await expect(section(page)).toContainText("come only to apps on the home screen");
-    await page.waitForTimeout(6_000);
-    await expect(install(page)).toBeHidden();
-    await expect(question(page)).toBeHidden();
+    await expectNothingAsked(page, install(page), question(page));
   });
 
   test("the installed app asks about notifications", async ({ page, context, signIn }) => {
@@ -199,12 +209,13 @@ test.describe("on an iPhone", () => {
     await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
     await context.grantPermissions([]);
     await signIn();
+    await page.clock.install();
     await page.goto("/");
+    await page.clock.runFor(4_000);
     await expect(check(page)).toContainText("Open the Settings app");
     await expect(check(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
     await check(page).getByRole("button", { name: "Got it" }).click();
     await page.reload();
-    await page.waitForTimeout(6_000);
-    await expect(check(page)).toBeHidden();
+    await expectNothingAsked(page, check(page));
   });
 });

@@ -56,3 +56,17 @@ export async function openSearch(page: Page, text: string): Promise<Locator> {
 export async function untilDialogsAreGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
 }
+
+/**
+ * Lets time pass on a page whose clock stands (`page.clock.pauseAt`) until this is visible.
+ * @returns the milliseconds that passed
+ */
+export async function runUntilVisible(page: Page, shown: Locator): Promise<number> {
+  let passed = 0;
+  await expect(async () => {
+    await page.clock.runFor(500);
+    passed += 500;
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  return passed;
+}

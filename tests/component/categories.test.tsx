@@ -1,0 +1,49 @@
+import { waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { answer, never, refuse } from "./setup/api.ts";
+import { buildCategory, buildMe } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const me = buildMe({ isAdmin: true });
+const soups = buildCategory({ name: "Soups" });
+
+test("a category's name is taken only once, whatever its case", async () => {
+  answer(categoriesApi.list, [soups]);
+  answer(categoriesApi.create, () => refuse(409, "There is a category of this name already."));
+  const { user } = show(<CategoryManagement />, { me });
+  await user.click(screen.getByRole("button", { name: "Add Category" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Category" }));
+  const add = dialog.getByRole("button", { name: "Add Category" });
+  await user.click(add);
+  await dialog.findByText("Category name is required");
+  await fill(user, field("Name", dialog), "soups");
+  await user.click(add);
+  await expectToast("Failed to create category", undefined, "destructive");
+  expect(field("Name", dialog).value).toBe("soups");
+});
+
+test("a category's dialog closes when it is saved, however long the list takes", async () => {
+  answer(categoriesApi.list, [soups]);
+  answer(categoriesApi.update, { ...soups, name: "Stews" });
+  answer(categoriesApi.create, buildCategory({ name: "Breads" }));
+  const { user } = show(<CategoryManagement />, { me });
+  await user.click(await screen.findByRole("button", { name: "Edit Soups" }));
+  answer(categoriesApi.list, never);
+  const edit = within(await screen.findByRole("dialog", { name: "Edit Category" }));
+  await fill(user, field("Name", edit), "Stews");
+  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await expectToast('Category "Stews" saved', undefined, "success");
+  await user.click(await screen.findByRole("button", { name: "Edit Stews" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit Category" }));
+  expect(field("Name", again).value).toBe("Stews");
+  await user.keyboard("{Escape}");
+
+  await user.click(await screen.findByRole("button", { name: "Add Category" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add Category" }));
+  await fill(user, field("Name", add), "Breads");
+  await user.click(add.getByRole("button", { name: "Add Category" }));
+  await expectToast('Category "Breads" created', undefined, "success");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,127 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
+import { buildComment, buildDish } from "./setup/builders.ts";
+import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta" });
+
+beforeEach(() => {
+  answer(dishesApi.list, [polenta]);
+  answer(categoriesApi.list, []);
+  answer(dishesApi.comments, []);
+});
+
+async function openComments(user: Person) {
+  await user.click(await screen.findByRole("button", { name: /^Comments on Polenta/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Comments" }));
+  await waitFor(() => field("Your comment", dialog));
+  return dialog;
+}
+
+type Dialog = Awaited<ReturnType<typeof openComments>>;
+const own = (dialog: Dialog) => field("Your comment", dialog);
+const send = (user: Person, dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Send" }));
+
+/** The server refuses the next comment when it is told to. */
+function refuseLater(status: number): () => void {
+  const asked = heldBack(undefined);
+  answer(dishesApi.createComment, async () => {
+    await asked.reply();
+    return refuse(status, "Please try again in a moment.");
+  });
+  return asked.release;
+}
+
+/** From now on comments are saved and read. */
+function saveComments(): void {
+  const saved: ReturnType<typeof buildComment>[] = [];
+  answer(dishesApi.createComment, ({ body }) => {
+    const comment = buildComment({ content: body.content });
+    saved.push(comment);
+    return comment;
+  });
+  answer(dishesApi.comments, () => [...saved]);
+}
+
+test("a comment that could not be saved comes back into its field", async () => {
+  answer(dishesApi.createComment, () => refuse(500, "Something went wrong on the server."));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const dialog = await openComments(user);
+  await fill(user, own(dialog), "Golden!");
+  await send(user, dialog);
+  await expectToast("Your comment could not be saved", undefined, "destructive");
+  await waitFor(() => expect(own(dialog).value).toBe("Golden!"));
+  dialog.getByText("No comments yet");
+});
+
+test("a comment that is refused when its dialog is closed waits there", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const dialog = await openComments(user);
+  const release = refuseLater(503);
+  await fill(user, own(dialog), "Golden!");
+  await send(user, dialog);
+  await waitFor(() => expect(own(dialog).value).toBe(""));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  release();
+  await expectToast("Your comment could not be saved", undefined, "destructive");
+
+  const again = await openComments(user);
+  await waitFor(() => expect(own(again).value).toBe("Golden!"));
+  saveComments();
+  await send(user, again);
+  await waitFor(() => expect(again.getByRole("listitem").textContent).toMatch(/just now.*Golden!/));
+  expect(own(again).value).toBe("");
+});
+
+test("a comment that is refused does not take the place of the next one", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const dialog = await openComments(user);
+  const release = refuseLater(429);
+  await fill(user, own(dialog), "Golden!");
+  await send(user, dialog);
+  await fill(user, own(dialog), "With sage?");
+  release();
+  await expectToast("Your comment could not be saved", undefined, "destructive");
+  expect(own(dialog).value).toBe("With sage?");
+  await fill(user, own(dialog), "");
+  expect(own(dialog).value, "somebody starts over").toBe("");
+  await fill(user, own(dialog), "With sage?");
+  saveComments();
+  await send(user, dialog);
+  await waitFor(() => expect(dialog.getByRole("listitem").textContent).toContain("With sage?"));
+  await waitFor(() => expect(own(dialog).value).toBe("Golden!"));
+
+  // Thrown away is thrown away.
+  await user.keyboard("{Escape}");
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Throw away" }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(own(await openComments(user)).value).toBe("");
+});
+
+test("dishes and comments stay when reading them again fails", async () => {
+  answer(dishesApi.toggleLike, { isLiked: true, likeCount: 1 });
+  answer(dishesApi.createComment, buildComment({ content: "Golden!" }));
+  answer(dishesApi.deleteComment, undefined);
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const dialog = await openComments(user);
+  await dialog.findByText("No comments yet");
+  const readDishes = answer(dishesApi.list, () => refuse(429, "Too many at once."));
+  const readComments = answer(dishesApi.comments, () => refuse(429, "Too many at once."));
+  await fill(user, own(dialog), "Golden!");
+  await send(user, dialog);
+  await waitFor(() => expect([readDishes.length, readComments.length]).toEqual([1, 1]));
+  await user.click(await dialog.findByRole("button", { name: /^Delete the comment by/ }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await dialog.findByText("No comments yet");
+  expect(dialog.queryByText("The comments could not be loaded")).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Like Polenta, 0 likes" }));
+  await screen.findByRole("button", { name: "Like Polenta, 1 like" });
+});

@@ -1,0 +1,114 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { buildDish } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta" });
+const detailOf = (dish: Dish, menus: { id: number; title: string }[] = []) => ({
+  ...dish,
+  caloriesConfidence: null,
+  caloriesReasoning: null,
+  menus,
+});
+
+beforeEach(() => {
+  answer(dishesApi.list, [polenta]);
+  answer(dishesApi.get, detailOf(polenta));
+  answer(categoriesApi.list, []);
+});
+
+async function choose(user: Person, title: string, item: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `More for ${title}` }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+const card = (title: string) => screen.findByRole("article", { name: title });
+
+test("a dish without a name is refused next to the field, and nothing is sent", async () => {
+  const sent = answer(dishesApi.create, polenta);
+  const { user } = show(<DishesPage />, { at: "/dishes?new=1" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
+  await fill(user, field("Dish Name", dialog), "   ");
+  await user.click(dialog.getByRole("button", { name: "Create Dish" }));
+  const name = await dialog.findByRole("textbox", {
+    name: /^Dish Name/,
+    description: "Dish name is required",
+  });
+  await expectFocus(() => name);
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+});
+
+test("an edit needs a title, keeps what was typed, and says why it failed", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await choose(user, "Polenta", "Edit Dish");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
+  const save = () => user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await fill(user, field("Title", dialog), "");
+  await save();
+  await dialog.findByText("Title is required");
+  answer(dishesApi.update, () => refuse(503, "Something went wrong on the server."));
+  await fill(user, field("Title", dialog), "Schiacciata");
+  await save();
+  await expectToast("Failed to update dish: 503 Something went wrong on the server.");
+  answer(dishesApi.update, loseConnection);
+  await save();
+  await expectToast("Failed to update dish", undefined, "destructive");
+  expect(field("Title", dialog).value).toBe("Schiacciata");
+
+  const saved = { ...polenta, title: "Schiacciata" };
+  answer(dishesApi.update, saved);
+  answer(dishesApi.list, [saved]);
+  await save();
+  await expectToast("Dish updated successfully!");
+  await card("Schiacciata");
+});
+
+test("a like that could not be saved is taken back on the screen", async () => {
+  answer(dishesApi.toggleLike, () => refuse(500, "Something went wrong on the server."));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await user.click(await screen.findByRole("button", { name: "Like Polenta, 0 likes" }));
+  await expectToast("Your like could not be saved", undefined, "destructive");
+  const like = await screen.findByRole("button", { name: "Like Polenta, 0 likes" });
+  expect(like.getAttribute("aria-pressed")).toBe("false");
+});
+
+async function deletePolenta(user: Person) {
+  await choose(user, "Polenta", "Delete Dish");
+  const question = within(await screen.findByRole("alertdialog", { name: "Delete this dish?" }));
+  await waitFor(() =>
+    expect(question.getByRole("button", { name: "Delete Dish" }).getAttribute("aria-disabled")).not.toBe(
+      "true",
+    ),
+  );
+  return question;
+}
+
+test("the deletion question names the menus of the dish, and says that it can be undone", async () => {
+  answer(dishesApi.get, detailOf(polenta, [{ id: 1, title: "Sunday dinner" }]));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const question = await deletePolenta(user);
+  await question.findByText(/Sunday dinner/);
+  question.getByText(/You can undo this for ten seconds\./);
+  expect(question.queryByText(/cannot be undone/)).toBeNull();
+});
+
+test.each([
+  { why: "This dish is in use.", how: "with 403", fail: () => refuse(403, "This dish is in use.") },
+  { why: "This dish is in use.", how: "with 409", fail: () => refuse(409, "This dish is in use.") },
+  { why: "The server did not answer.", how: "by no connection", fail: loseConnection },
+])("a deletion refused $how brings the dish back and says why", async ({ why, fail }) => {
+  answer(dishesApi.delete, fail);
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const question = await deletePolenta(user);
+  await user.click(question.getByRole("button", { name: "Delete Dish" }));
+  await expectToast("Dish deleted", "Polenta");
+  expect(screen.queryByRole("article", { name: "Polenta" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await expectToast("Failed to delete dish. Please try again.", why, "destructive");
+  await card("Polenta");
+});

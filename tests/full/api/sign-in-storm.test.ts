@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+
+const { asNobody, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
+
+test("a storm of sign-ins is turned away with 503 before it fills the machine, and does not lock anybody out", async () => {
+  const attempt = (number: number) =>
+    asNobody()
+      .post("/api/auth/login")
+      .set("X-Forwarded-For", "192.0.2.1")
+      .send({ username: `guess${number}`, password: "wrong" });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => attempt(number)));
+  const turnedAway = answers.filter(({ status }) => status === 503);
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway[0]?.headers["retry-after"]).toBe("2");
+  expect(answers.length - turnedAway.length).toBe(answers.filter(({ status }) => status === 401).length);
+  const { rows } = await deps.pool.query("select points from rate_limits where key like 'sign-in-address%'");
+  expect(rows).toEqual([{ points: answers.length - turnedAway.length }]);
+});
