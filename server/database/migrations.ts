@@ -34,6 +34,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await requireFit(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await requireReleasedSchema(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     await requireKnownSchema(client);
     // The queue of jobs, so that jobs can be added from the first request on.
@@ -85,6 +86,19 @@ async function requireFit(client: pg.Client): Promise<void> {
       `DATABASE_URL leads to a database with the encoding ${encoding}; it must be made with UTF8.`,
     );
   }
+}
+
+/** Tables made before the first release have nothing in common with the first migration. */
+async function requireReleasedSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!rows[0]?.there) return;
+  const version = await schemaVersion(client);
+  if (version === 0 || version >= (knownSchemas()[0] ?? 0)) return;
+  throw new StartError(
+    "DATABASE_URL leads to a database that was made by a version of Sofra before its first release, which this version cannot read. Set it to an empty database, or keep using that version.",
+  );
 }
 
 /** What a newer version wrote into its tables, this one would not keep. */

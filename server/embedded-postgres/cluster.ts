@@ -8,12 +8,15 @@ import { StartError } from "#server/lib/start-error.ts";
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
 
+/** In each cluster whose tables begin with today's first migration. Clusters of earlier versions lack it. */
+const RELEASE_FILE = "sofra.release";
+
 /**
  * Makes the cluster in `data` unless it is there. It is built beside and renamed, so that a killed start leaves no
  * half cluster and two starts at once leave one.
  */
 export function initialise(data: string, initdb: string, account: Account, durable: boolean): void {
-  if (existsSync(path.join(data, "PG_VERSION"))) return;
+  if (existsSync(path.join(data, "PG_VERSION"))) return requireReleased(data);
   const unfinished = `${data}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -45,12 +48,21 @@ export function initialise(data: string, initdb: string, account: Account, durab
     );
   }
   renameSync(password, path.join(unfinished, PASSWORD_FILE));
+  writeFileSync(path.join(unfinished, RELEASE_FILE), "1\n");
   try {
     renameSync(unfinished, data);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(path.join(data, "PG_VERSION"))) throw error;
   }
+}
+
+/** Checked before the server starts, which would change its files. */
+function requireReleased(data: string): void {
+  if (existsSync(path.join(data, RELEASE_FILE))) return;
+  throw new StartError(
+    `The database in ${data} was made by a version of Sofra before its first release, which this version cannot read. Set DATA_DIR to an empty folder, or keep using that version.`,
+  );
 }
 
 const PASSWORD_FILE = "sofra.password";

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
 
 const { db, deps } = await startApp();
 
@@ -29,4 +31,27 @@ it("a database of a newer version, and one that nobody has migrated, are not tak
 
   await db.execute(sql`drop schema drizzle cascade`);
   expect(await isUpToDate(deps.pool)).toBe(false);
+});
+
+it("a database of a version before the first release is refused untouched", async () => {
+  const url = await createTestDatabase(inject("adminUrl"), `${inject("databasePrefix")}_old_${process.pid}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', 1795269178177);
+    create table dishes (id serial primary key, title text);
+    insert into dishes (title) values ('Soup')`);
+  const state = async () => {
+    const relations =
+      "select oid, relname, relnatts, relfilenode from pg_class where oid >= 16384 order by oid";
+    return [(await client.query(relations)).rows, (await client.query("select * from dishes")).rows];
+  };
+  const before = await state();
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    "was made by a version of Sofra before its first release",
+  );
+  expect(await state()).toEqual(before);
 });

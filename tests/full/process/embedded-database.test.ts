@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -83,6 +84,34 @@ it("is shared by a second copy also when the first one is killed", async () => {
   await two.end("SIGKILL");
   await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
 });
+
+it("is refused untouched when a version before the first release made it", async () => {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder });
+  await server.ready();
+  await server.end("SIGTERM");
+  // What clusters of these versions lack.
+  rmSync(path.join(dataIn(folder), "sofra.release"));
+  const before = bytesIn(folder);
+
+  const refused = launch({ DATA_DIR: folder });
+  expect(await refused.exited).toBe(1);
+  expect(refused.said()).toContain("was made by a version of Sofra before its first release");
+  expect(bytesIn(folder)).toEqual(before);
+});
+
+/** The content of each file below a folder, as a hash. */
+function bytesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [file, createHash("sha256").update(readFileSync(file)).digest("hex")];
+    }),
+  );
+}
 
 describe("when the database ends by itself", () => {
   // Making a new one takes as long as the rest; each test leaves it as it found it.

@@ -38,6 +38,10 @@ test("no answer is outdated after a connection's process of PostgreSQL was kille
   const load = Array.from({ length: 4 }, async () => {
     while (!isOver) await busily.get(`/api/dishes/${id}`);
   });
+  onTestFinished(async () => {
+    isOver = true;
+    await Promise.all(load);
+  });
 
   for (let round = 1; round <= ROUNDS; round++) {
     const client = await connect(url);
@@ -57,8 +61,6 @@ test("no answer is outdated after a connection's process of PostgreSQL was kille
       round % 2 === 1,
     ]);
   }
-  isOver = true;
-  await Promise.all(load);
 }, 60_000);
 
 async function startDurableDatabase(): Promise<string> {
