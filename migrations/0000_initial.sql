@@ -12,6 +12,21 @@ BEGIN
     format('SELECT lower(%s.unaccent(%L::regdictionary, value))', home, home || '.unaccent')
   );
 END $$;--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
+	"stamp" text NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "access_tokens_name_check" CHECK (btrim("access_tokens"."name") <> ''),
+	CONSTRAINT "access_tokens_hash_check" CHECK ("access_tokens"."token_hash" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "activities" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -35,6 +50,7 @@ CREATE TABLE "backups" (
 	"record_count" integer,
 	"compression_ratio" real,
 	"checksum" text,
+	"progress" real DEFAULT 0 NOT NULL,
 	"verified_at" timestamp (3) with time zone,
 	"created_by" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -54,11 +70,18 @@ CREATE TABLE "categories" (
 	CONSTRAINT "categories_color_check" CHECK ("categories"."color" in ('#f97316', '#ef4444', '#eab308', '#22c55e', '#14b8a6', '#3b82f6', '#8b5cf6', '#ec4899'))
 );
 --> statement-breakpoint
+CREATE TABLE "change_log" (
+	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"topic" text NOT NULL,
+	"dish_id" integer
+);
+--> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"dish_id" integer NOT NULL,
 	"user_id" text NOT NULL,
 	"content" text NOT NULL,
+	"sending_key" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "comments_content_check" CHECK (btrim("comments"."content") <> '')
 );
@@ -96,9 +119,12 @@ CREATE TABLE "dishes" (
 	"calories_source" varchar(20) DEFAULT 'ai',
 	"calories_confidence" real,
 	"calories_reasoning" text,
+	"share_key" text DEFAULT right(replace(gen_random_uuid()::text, '-', ''), 16) NOT NULL,
 	"created_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search_headline" text GENERATED ALWAYS AS (fold_text("title" || E'\n' || coalesce("category", ''))) STORED,
+	"search_description" text GENERATED ALWAYS AS (fold_text(coalesce("description", ''))) STORED,
 	CONSTRAINT "dishes_title_check" CHECK (btrim("dishes"."title") <> ''),
 	CONSTRAINT "dishes_cooking_method_check" CHECK ("dishes"."cooking_method" in ('Fried', 'Grilled', 'Baked', 'Raw')),
 	CONSTRAINT "dishes_calories_source_check" CHECK ("dishes"."calories_source" in ('ai', 'manual', 'user', 'reference')),
@@ -148,16 +174,27 @@ CREATE TABLE "invite_tokens" (
 	CONSTRAINT "invite_tokens_guest_count_check" CHECK ("invite_tokens"."guest_count" between 1 and 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "job_items" (
+	"job_id" integer NOT NULL,
+	"dish_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"outcome" jsonb,
+	"done_at" timestamp (3) with time zone,
+	CONSTRAINT "job_items_job_id_dish_id_pk" PRIMARY KEY("job_id","dish_id")
+);
+--> statement-breakpoint
 CREATE TABLE "jobs" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,
-	"result" jsonb,
 	"created_by" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "jobs_status_check" CHECK ("jobs"."status" in ('queued', 'running', 'done', 'failed', 'cancelled'))
 );
 --> statement-breakpoint
@@ -185,8 +222,11 @@ CREATE TABLE "menus" (
 	"accepted_by" text,
 	"accepted_at" timestamp (3) with time zone,
 	"is_archived" boolean DEFAULT false NOT NULL,
+	"share_key" text DEFAULT right(replace(gen_random_uuid()::text, '-', ''), 16) NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search_headline" text GENERATED ALWAYS AS (fold_text("title" || E'\n' || coalesce("guest_name", ''))) STORED,
+	"search_description" text GENERATED ALWAYS AS (fold_text(coalesce("description", ''))) STORED,
 	CONSTRAINT "menus_title_check" CHECK (btrim("menus"."title") <> ''),
 	CONSTRAINT "menus_guest_count_check" CHECK ("menus"."guest_count" between 1 and 10000),
 	CONSTRAINT "menus_author_check" CHECK ("menus"."is_guest_created" or "menus"."created_by" is not null)
@@ -194,12 +234,12 @@ CREATE TABLE "menus" (
 --> statement-breakpoint
 CREATE TABLE "push_preferences" (
 	"user_id" text PRIMARY KEY NOT NULL,
-	"suggestions" boolean DEFAULT true NOT NULL,
-	"accepted" boolean DEFAULT true NOT NULL,
+	"new_dishes" boolean DEFAULT true NOT NULL,
+	"new_menus" boolean DEFAULT true NOT NULL,
 	"likes" boolean DEFAULT true NOT NULL,
 	"comments" boolean DEFAULT true NOT NULL,
-	"new_dishes" boolean DEFAULT true NOT NULL,
-	"new_menus" boolean DEFAULT true NOT NULL
+	"suggestions" boolean DEFAULT true NOT NULL,
+	"accepted" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -227,7 +267,6 @@ CREATE TABLE "sessions" (
 CREATE TABLE "settings" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"public_access" text DEFAULT 'open' NOT NULL,
-	"share_secret" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL,
 	"vapid_public_key" text,
 	"vapid_private_key" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -251,6 +290,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_username_check" CHECK ("users"."username" ~ '^[A-Za-z0-9._-]{3,50}$')
 );
 --> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activities" ADD CONSTRAINT "activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backups" ADD CONSTRAINT "backups_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -259,6 +299,7 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "dishes" ADD CONSTRAINT "dishes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "edit_history" ADD CONSTRAINT "edit_history_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invite_tokens" ADD CONSTRAINT "invite_tokens_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_items" ADD CONSTRAINT "job_items_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_dish_id_dishes_id_fk" FOREIGN KEY ("dish_id") REFERENCES "public"."dishes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -266,22 +307,23 @@ ALTER TABLE "menus" ADD CONSTRAINT "menus_created_by_users_id_fk" FOREIGN KEY ("
 ALTER TABLE "menus" ADD CONSTRAINT "menus_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_preferences" ADD CONSTRAINT "push_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "access_tokens_hash_key" ON "access_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "access_tokens_user_idx" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "activities_target_idx" ON "activities" USING btree ("target_type","target_id");--> statement-breakpoint
 CREATE INDEX "activities_user_idx" ON "activities" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_file_name_key" ON "backups" USING btree ("file_name");--> statement-breakpoint
 CREATE INDEX "backups_created_by_idx" ON "backups" USING btree ("created_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "categories_created_by_idx" ON "categories" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "change_log_xid_idx" ON "change_log" USING btree ("xid");--> statement-breakpoint
+CREATE UNIQUE INDEX "comments_sending_key" ON "comments" USING btree ("user_id","sending_key");--> statement-breakpoint
 CREATE INDEX "comments_dish_idx" ON "comments" USING btree ("dish_id","id");--> statement-breakpoint
 CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dashboard_alerts_waiting_idx" ON "dashboard_alerts" USING btree ("next_attempt_at") WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "dishes_newest_idx" ON "dishes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "dishes_category_idx" ON "dishes" USING btree (lower("category"),"created_at","id");--> statement-breakpoint
 CREATE INDEX "dishes_created_by_idx" ON "dishes" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "dishes_search_idx" ON "dishes" USING gin (fold_text(coalesce("title", '') || ' ' || coalesce("category", '')) gin_trgm_ops,fold_text(coalesce("description", '')) gin_trgm_ops);--> statement-breakpoint
--- Planning by statistics of these texts would compare each sample with what is searched for: 6 ms, longer than most searches.
-ALTER INDEX "dishes_search_idx" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
-ALTER INDEX "dishes_search_idx" ALTER COLUMN 2 SET STATISTICS 0;--> statement-breakpoint
+CREATE INDEX "dishes_search_idx" ON "dishes" USING gin ("search_headline" gin_trgm_ops,"search_description" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "edit_history_entity_idx" ON "edit_history" USING btree ("entity_type","entity_id","id");--> statement-breakpoint
 CREATE INDEX "edit_history_edited_by_idx" ON "edit_history" USING btree ("edited_by");--> statement-breakpoint
 CREATE INDEX "invite_tokens_created_by_idx" ON "invite_tokens" USING btree ("created_by");--> statement-breakpoint
@@ -293,10 +335,7 @@ CREATE INDEX "likes_user_idx" ON "likes" USING btree ("user_id");--> statement-b
 CREATE INDEX "menus_newest_idx" ON "menus" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "menus_dish_ids_idx" ON "menus" USING gin ("dish_ids");--> statement-breakpoint
 CREATE INDEX "menus_created_by_idx" ON "menus" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "menus_search_idx" ON "menus" USING gin (fold_text(coalesce("title", '') || ' ' || coalesce("guest_name", '')) gin_trgm_ops,fold_text(coalesce("description", '')) gin_trgm_ops);--> statement-breakpoint
--- Planning by statistics of these texts would compare each sample with what is searched for: 6 ms, longer than most searches.
-ALTER INDEX "menus_search_idx" ALTER COLUMN 1 SET STATISTICS 0;--> statement-breakpoint
-ALTER INDEX "menus_search_idx" ALTER COLUMN 2 SET STATISTICS 0;--> statement-breakpoint
+CREATE INDEX "menus_search_idx" ON "menus" USING gin ("search_headline" gin_trgm_ops,"search_description" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "menus_accepted_by_idx" ON "menus" USING btree ("accepted_by");--> statement-breakpoint
 CREATE INDEX "menus_pending_idx" ON "menus" USING btree ("created_at") WHERE is_guest_created and accepted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "menus_guest_token_key" ON "menus" USING btree ("guest_token");--> statement-breakpoint
@@ -307,4 +346,110 @@ CREATE INDEX "sessions_expire_idx" ON "sessions" USING btree ("expire");--> stat
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree (("sess" #>> '{passport,user}'));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-INSERT INTO "settings" DEFAULT VALUES;
+INSERT INTO "settings" DEFAULT VALUES;--> statement-breakpoint
+-- Live updates: each transaction notifies the topics of the tables it changes, once each. A statement that finds no rows
+-- notifies too, which costs a refetch.
+CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  topic text;
+BEGIN
+  FOREACH topic IN ARRAY tg_argv LOOP
+    PERFORM pg_notify('sofra_changes', topic);
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER dishes_tell AFTER INSERT OR UPDATE OR DELETE ON dishes
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('dishes');
+--> statement-breakpoint
+CREATE TRIGGER likes_tell AFTER INSERT OR UPDATE OR DELETE ON likes
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('dishes');
+--> statement-breakpoint
+CREATE TRIGGER comments_tell AFTER INSERT OR UPDATE OR DELETE ON comments
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('dishes');
+--> statement-breakpoint
+CREATE TRIGGER menus_tell AFTER INSERT OR UPDATE OR DELETE ON menus
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('menus', 'suggestions');
+--> statement-breakpoint
+CREATE TRIGGER invite_tokens_tell AFTER INSERT OR UPDATE OR DELETE ON invite_tokens
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('invitations');
+--> statement-breakpoint
+CREATE TRIGGER activities_tell AFTER INSERT OR UPDATE OR DELETE ON activities
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('activities');
+--> statement-breakpoint
+CREATE TRIGGER categories_tell AFTER INSERT OR UPDATE OR DELETE ON categories
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('categories');
+--> statement-breakpoint
+CREATE TRIGGER users_tell AFTER INSERT OR UPDATE OR DELETE ON users
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('users');
+--> statement-breakpoint
+CREATE TRIGGER jobs_tell AFTER INSERT OR UPDATE OR DELETE ON jobs
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('jobs');
+--> statement-breakpoint
+CREATE TRIGGER dashboard_config_tell AFTER INSERT OR UPDATE OR DELETE ON dashboard_config
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('alerts');
+--> statement-breakpoint
+CREATE TRIGGER backups_tell AFTER INSERT OR UPDATE OR DELETE ON backups
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('backups');
+--> statement-breakpoint
+-- Not a topic of the page: closes live streams whose session has ended.
+CREATE TRIGGER sessions_tell AFTER DELETE ON sessions
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('sessions');
+--> statement-breakpoint
+-- The response cache: each transaction logs what it changes, as tags of server/database/change-log.sql.ts.
+CREATE OR REPLACE FUNCTION log_topics() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.change_log (topic) SELECT unnest(tg_argv);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- Likes and comments change most often, and show on their own dish only.
+CREATE OR REPLACE FUNCTION log_dishes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.change_log (topic, dish_id) SELECT DISTINCT 'dish', dish_id FROM changed;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER dishes_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON dishes
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('dishes');
+--> statement-breakpoint
+-- Dishes show the color of their first photo.
+CREATE TRIGGER images_log AFTER INSERT OR UPDATE OF name, color OR DELETE OR TRUNCATE ON images
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('dishes');
+--> statement-breakpoint
+CREATE TRIGGER menus_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON menus
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('menus');
+--> statement-breakpoint
+CREATE TRIGGER activities_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON activities
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('activities');
+--> statement-breakpoint
+CREATE TRIGGER invite_tokens_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON invite_tokens
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('invitations');
+--> statement-breakpoint
+-- No cached answer shows the other columns, and last_notification_viewed_at is written often.
+CREATE TRIGGER users_log AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF id, username, first_name, last_name, email, profile_image_url ON users
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('users');
+--> statement-breakpoint
+CREATE TRIGGER likes_log_insert AFTER INSERT ON likes
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_dishes();
+--> statement-breakpoint
+CREATE TRIGGER likes_log_delete AFTER DELETE ON likes
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_dishes();
+--> statement-breakpoint
+CREATE TRIGGER likes_log AFTER UPDATE OR TRUNCATE ON likes
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('dishes');
+--> statement-breakpoint
+CREATE TRIGGER comments_log_insert AFTER INSERT ON comments
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_dishes();
+--> statement-breakpoint
+CREATE TRIGGER comments_log_delete AFTER DELETE ON comments
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_dishes();
+--> statement-breakpoint
+CREATE TRIGGER comments_log AFTER UPDATE OR TRUNCATE ON comments
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('dishes');
+--> statement-breakpoint
+CREATE TRIGGER change_log_log AFTER TRUNCATE ON change_log
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('*');
