@@ -1,26 +1,34 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
-import { forgetUser } from "./features/auth/auth.data.ts";
+import { cameSignedOut } from "./features/auth/came-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
-import { createQueryClient } from "./lib/query-client.ts";
-import { AppRoutes } from "./router.tsx";
+import { LoginPage } from "./pages/login.page.tsx";
 import "./styles.css";
 import { Toaster } from "./ui/toaster.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
+const container = document.getElementById("root");
+if (!container) throw new Error("The page has no #root");
+const root = createRoot(container);
+const loadApp = () => import("./app.tsx");
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient(forgetUser)}>
+// Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
+if (/^\/(login)?\/*$/i.test(window.location.pathname) && cameSignedOut()) {
+  root.render(
+    <StrictMode>
       <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <LoginPage />
       </ErrorBoundary>
       <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+    </StrictMode>,
+  );
+  // The browser's cache has the app by the time the password is typed.
+  container.addEventListener("focusin", () => void loadApp().catch(() => undefined), { once: true });
+} else {
+  void loadApp().then(({ App }) =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}

@@ -5,7 +5,8 @@ import path from "node:path";
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const ENTRY = "index.html";
-const FRAME = "layout/app-frame.tsx";
+/** Loaded by the entry for every page of members. */
+const APP = ["app.tsx", "layout/app-frame.tsx"];
 const PAGES: Record<string, string> = {
   "/": "pages/home.page.tsx",
   "/dishes": "pages/dishes.page.tsx",
@@ -16,8 +17,7 @@ const PAGES: Record<string, string> = {
 };
 
 /**
- * What a member's page is made of, as tags for its head: the browser fetches it beside the app's first script, instead
- * of hearing of it from there.
+ * The scripts of a member's page as tags for its head, so that the browser fetches them together with the entry.
  * @param folder where `vite build` put the client
  * @returns tags for a path; none for a path that is no page of members
  */
@@ -28,7 +28,7 @@ export function earlyScripts(folder: string): (pathname: string) => string {
   const known = filesOf(manifest, [ENTRY]);
   const tags = new Map(
     Object.entries(PAGES).map(([pathname, page]) => {
-      const files = [...filesOf(manifest, [FRAME, page])].filter((name) => !known.has(name));
+      const files = [...filesOf(manifest, [...APP, page])].filter((name) => !known.has(name));
       return [
         pathname,
         files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join(""),

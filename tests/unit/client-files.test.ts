@@ -23,6 +23,7 @@ const manifest = {
   "index.html": { file: "assets/main-abc123.js", imports: ["_shared.js"] },
   "_shared.js": { file: "assets/shared-1.js" },
   "_card.js": { file: "assets/card-1.js", imports: ["_shared.js"] },
+  "app.tsx": { file: "assets/app-1.js", imports: ["_shared.js"] },
   "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
 };
@@ -69,6 +70,7 @@ it("a member's page names its scripts, but those that the app starts with anyway
   const { text } = await page("/dishes").set("Cookie", "sofra=s%3Aabc");
   const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
   expect(named.map(([, address]) => address)).toEqual([
+    "/assets/app-1.js",
     "/assets/frame-1.js",
     "/assets/dishes-1.js",
     "/assets/card-1.js",

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-que
 import { createContext, useContext } from "react";
 import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
-import { rememberMember, wasMember } from "#client/lib/last-visit.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { letGoOfUnsaved } from "#client/lib/unsaved.ts";
@@ -10,15 +10,7 @@ import { toast, toastAfterReload } from "#client/ui/toast.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
-import { pathAfterSignIn } from "./next-path.ts";
-
-/** The document came without a session (then the server says so in it), and nobody was signed in before: no need to ask. */
-function cameSignedOut(): boolean {
-  const mark = document.querySelector('meta[name="signed-out"]');
-  // It speaks of the moment in which the document was asked for.
-  mark?.remove();
-  return mark !== null && !wasMember();
-}
+import { cameSignedOut } from "./came-signed-out.ts";
 
 /** The id of the member whom this page has let in. */
 let letIn: string | undefined;
@@ -73,27 +65,6 @@ export function forgetUser(client: QueryClient): void {
   void forgetHousehold();
   client.setQueryData(currentUserQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
-}
-
-/** Signs in. Spec §2, §8: on success a toast, then '/' (or where the visitor was going) loaded anew. */
-export function useLogin() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.login>["body"]) => call(authApi.login, { body }),
-    onSuccess: async ({ id }) => {
-      await forgetHousehold();
-      rememberMember(id);
-      toastAfterReload({
-        title: "Welcome back!",
-        description: "You've successfully logged in.",
-        variant: "success",
-      });
-      window.location.assign(pathAfterSignIn(window.location.search));
-    },
-    onError: (error) => {
-      const description = (error instanceof ApiError && error.serverMessage) || "Login failed";
-      toast({ title: "Login Failed", description, variant: "destructive" });
-    },
-  });
 }
 
 /** Signing out does not wait longer for a push service. */

@@ -3,16 +3,17 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.tsx";
-import { useLogin } from "./auth.data.ts";
+import { signIn } from "./sign-in.ts";
 
 /** Username and password. The fields keep what was typed when signing in fails. */
 export function LoginForm() {
-  const login = useLogin();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
+  const [pending, setPending] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (pending) return;
     // Spec §5: either one empty and no call is made.
     if (!username.trim() || !password) {
       toast({
@@ -22,11 +23,13 @@ export function LoginForm() {
       });
       return;
     }
-    login.mutate({ username, password });
+    setPending(true);
+    // After success the page is about to be loaded again: the button stays as it is until then.
+    if (!(await signIn({ username, password }))) setPending(false);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label="Username">
         <Input
           name="username"
@@ -47,15 +50,7 @@ export function LoginForm() {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {/* After success the page is about to be loaded anew: the button stays as it is until then. */}
-      <Button
-        type="submit"
-        size="lg"
-        full
-        pending={login.isPending || login.isSuccess}
-        pendingLabel="Signing in..."
-        className="mt-2"
-      >
+      <Button type="submit" size="lg" full pending={pending} pendingLabel="Signing in..." className="mt-2">
         Sign In
       </Button>
     </form>

@@ -1,0 +1,30 @@
+import { ApiError, call } from "#client/lib/call.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { forgetHousehold } from "#client/lib/offline.ts";
+import { toast, toastAfterReload } from "#client/ui/toast.tsx";
+import { authApi } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { pathAfterSignIn } from "./next-path.ts";
+
+/**
+ * Signs in. Spec §2, §8: on success a toast, then '/' (or the page that was asked for) loaded again.
+ * @returns whether it succeeded
+ */
+export async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {
+  try {
+    const { id } = await call(authApi.login, { body });
+    await forgetHousehold();
+    rememberMember(id);
+  } catch (error) {
+    const description = (error instanceof ApiError && error.serverMessage) || "Login failed";
+    toast({ title: "Login Failed", description, variant: "destructive" });
+    return false;
+  }
+  toastAfterReload({
+    title: "Welcome back!",
+    description: "You've successfully logged in.",
+    variant: "success",
+  });
+  window.location.assign(pathAfterSignIn(window.location.search));
+  return true;
+}
