@@ -1,0 +1,65 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build, type Plugin } from "vite";
+
+/** What the service worker downloads when it is installed: other fonts are fetched when a text needs them. */
+const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
+
+/** Builds the service worker as one plain script at `/sw.js`, with the list of files to precache. */
+export function serviceWorker(client: string): Plugin {
+  return {
+    name: "sofra:service-worker",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      handler: async ({ dir = "" }, bundle) => {
+        const files = Object.keys(bundle).filter((file) => PRECACHED.test(file));
+        const manifest = files.map((file) => ({ url: `/${file}`, revision: null }));
+        await build({
+          configFile: false,
+          logLevel: "warn",
+          define: {
+            "self.__WB_MANIFEST": JSON.stringify(manifest),
+            "process.env.NODE_ENV": '"production"',
+          },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: "baseline-widely-available",
+            reportCompressedSize: false,
+            rolldownOptions: {
+              input: path.join(client, "service-worker.ts"),
+              output: { format: "iife", entryFileNames: "sw.js" },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** Writes a .br and a .gz next to every text file, so that the server compresses none. Runs after the service worker. */
+export function compressed(): Plugin {
+  return {
+    name: "sofra:compressed",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      handler: async ({ dir = "" }) => {
+        const files = await readdir(dir, { recursive: true });
+        const texts = files.filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file));
+        await Promise.all(texts.map((file) => compress(path.join(dir, file))));
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+}
