@@ -1,6 +1,7 @@
 import { measureDishesPage } from "./browser/dishes-page.ts";
 import { measureGuestPage } from "./browser/guest-page.ts";
 import { measureLighthouse } from "./browser/lighthouse.ts";
+import { measureSignInPage } from "./browser/sign-in-page.ts";
 import type { Section } from "./run/bench-run.ts";
 import { measureBackup } from "./server/backup.ts";
 import * as calls from "./server/calls.ts";
@@ -40,6 +41,7 @@ export const sections = {
   "event-loop": measureEventLoop,
   streams: measureStreams,
   backup: measureBackup,
+  "sign-in-page": measureSignInPage,
   "dishes-page": measureDishesPage,
   "guest-page": measureGuestPage,
   lighthouse: measureLighthouse,

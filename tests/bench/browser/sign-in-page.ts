@@ -1,0 +1,50 @@
+import { chromium, type Browser } from "playwright";
+import { launchOptions } from "#tests/setup/browser/launch-options.ts";
+import type { BenchRun } from "../run/bench-run.ts";
+import { figure, median, type Row } from "../run/rows.ts";
+
+/** The smallest household that the benchmark keeps. */
+const DISHES = 200;
+const VISITS = 9;
+const TARGET_MS = 450;
+
+/** The sign-in page on a desktop at home, in a browser that has never been here. */
+export async function measureSignInPage(run: BenchRun): Promise<Row[]> {
+  return run.at(DISHES, async ({ origin }) => {
+    const browser = await chromium.launch(await launchOptions({ isWhole: true }));
+    try {
+      // The first page of a browser is slower than those of its next windows.
+      await visit(browser, origin);
+      const times: number[] = [];
+      for (let n = 0; n < (run.quick ? 3 : VISITS); n++) times.push(await visit(browser, origin));
+      return [figure("Sign-in form in sight, cold", median(times), "ms", { atMost: TARGET_MS })];
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/** @returns milliseconds from asking for the page until the form was painted */
+async function visit(browser: Browser, origin: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(origin, { waitUntil: "commit" });
+    const painted = await page.waitForFunction(
+      () => {
+        if (!document.querySelector("input[name=password]")) return null;
+        return new Promise<number>((resolve) => {
+          // A message is read after the frame was painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(null);
+        });
+      },
+      null,
+      { polling: "raf" },
+    );
+    return (await painted.jsonValue()) ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+}
