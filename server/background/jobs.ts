@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, Task, TaskList } from "graphile-worker";
 import type { Pool } from "pg";
-import { createPatientPool } from "#server/database/db.ts";
+import { createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
@@ -70,7 +70,7 @@ export function jobTasks(deps: Deps): TaskList {
  */
 export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
-  const pool = createPatientPool(showingSecret(deps), deps.log, CONNECTIONS);
+  const pool = createPool(showingSecret(deps), deps.log, CONNECTIONS);
   let runner: Runner | undefined;
   // Rejects when the runner has stopped by itself, which is what we want.
   const stop = () => runner?.stop().catch(() => undefined);

@@ -1,26 +1,47 @@
-import { DrizzleQueryError, type TablesRelationalConfig } from "drizzle-orm";
-import { drizzle, NodePgSession, NodePgTransaction, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { DrizzleQueryError } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
-import { GuardedPool } from "./guarded-pool.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-export type Transaction = NodePgTransaction<Record<string, unknown>, TablesRelationalConfig> & {
-  $client: Connection;
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0] & {
+  $client: pg.PoolClient;
 };
-type Connection = pg.Client | pg.PoolClient;
 
-/** What queries take first: they run alone or inside the caller's transaction. */
+/** The first parameter of a query: it runs alone or inside the caller's transaction. */
 export type DbOrTx = Database | Transaction;
 
 /**
- * The connections of this process for requests. Nothing waits for ever: a query ends after 5 s, a lock after 3 s, a
- * forgotten transaction after 10 s, connecting after 2 s; and no request waits for a database that hangs.
+ * A pool whose waits all end. If the database hangs, a request fails within ten seconds: its first statement times out
+ * after 4 s, and so may the rollback.
  * @param max connections at most; the embedded server allows 50 for all its clients
  */
 export function createPool(url: string, log: Logger, max = 10): pg.Pool {
-  return watched(new GuardedPool(configOf(url, max), log), log);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // Both for a free connection of the pool and for a new one.
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 3_500,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    // The server's own timeout does not help if the server hangs.
+    query_timeout: 4_000,
+    keepAlive: true,
+    // Statements that do not wait for each other's answers are sent together.
+    pipeline: true,
+    application_name: "sofra",
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
+  });
+  // Without a listener the process ends when the server drops an idle connection. The error object holds the whole
+  // connection, so only its message is logged.
+  pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
+  // The same for a connection in use; its query fails as well.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
+  });
+  return pool;
 }
 
 /** The share of a word's trigrams that must stand next to each other in a text that resembles it. */
@@ -35,46 +56,12 @@ const SETTINGS = [
   `pg_trgm.word_similarity_threshold=${ALIKE}`,
 ];
 
-/** For work that nobody waits for, and that keeps connections for long. */
-export function createPatientPool(url: string, log: Logger, max: number): pg.Pool {
-  return watched(new pg.Pool(configOf(url, max)), log);
-}
-
-function configOf(url: string, max: number): pg.PoolConfig {
-  return {
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
-    // The server's own timeout does not help when the server hangs; this one ends the wait on our side.
-    query_timeout: 6_000,
-    keepAlive: true,
-    // Statements that do not wait for each other's answers are sent one behind the other.
-    pipeline: true,
-    application_name: "sofra",
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
-  };
-}
-
-function watched(pool: pg.Pool, log: Logger): pg.Pool {
-  // Without a listener the process ends when the server drops an idle connection.
-  // Of the error only its message: pg hangs the whole connection on it.
-  pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
-  // The same for a connection in use; its query fails and says so to whoever waits for it.
-  pool.on("connect", (client) => {
-    client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
-  });
-  return pool;
-}
-
 export function createDatabase(pool: pg.Pool): Database {
   return drizzle({ client: pool });
 }
 
 const RETRIES = 3;
-/** A named statement that was planned for a table as it was before a migration: its connection would always fail. */
+/** A named statement was prepared before a migration changed its table: it would always fail on its connection. */
 const outdated = new Set(["0A000", "26000"]);
 /** With serialization_failure and deadlock_detected: the same transaction can succeed when it runs again. */
 const retryable = new Set(["40001", "40P01", ...outdated]);
@@ -93,55 +80,31 @@ export async function transact<T>(
       return await runOnce(db, work, config);
     } catch (error) {
       if (attempt > RETRIES || !retryable.has(sqlStateOf(error) ?? "")) throw error;
-      // A random pause, so that two transactions in each other's way do not meet again.
+      // A random pause, so that two transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
 }
 
+/** Drizzle keeps a connection of the pool forever if `begin` fails, so the connection is taken and released here. */
 async function runOnce<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
   const client = await pool.connect();
-  let isOutdated = false;
+  let isBroken = false;
   try {
-    return await inTransaction(client, work, config);
+    return await drizzle({ client }).transaction(
+      (tx) => work(Object.assign(tx, { $client: client })),
+      config,
+    );
   } catch (error) {
-    isOutdated = outdated.has(sqlStateOf(error) ?? "");
+    const isUnanswered = error instanceof DrizzleQueryError && !databaseErrorIn(error);
+    isBroken = isUnanswered || outdated.has(sqlStateOf(error) ?? "");
     throw error;
   } finally {
-    // One that is not idle after commit or rollback is in no state that anybody could go on with.
-    client.release(isOutdated || client.getTransactionStatus() !== "I");
-  }
-}
-
-const dialect = new PgDialect();
-
-/**
- * Runs `work` in a transaction. Its first statement goes out together with `begin`, which Drizzle's own way waits for.
- * @param client one that nobody else uses meanwhile, with `pipeline`
- */
-export async function inTransaction<T>(
-  client: Connection,
-  work: (tx: Transaction) => Promise<T>,
-  { isolationLevel, accessMode }: PgTransactionConfig = {},
-): Promise<T> {
-  const session = new NodePgSession(client, dialect, undefined);
-  const tx = Object.assign(new NodePgTransaction(dialect, session, undefined), { $client: client });
-  const isolation = isolationLevel && `isolation level ${isolationLevel}`;
-  const begun = client.query(["begin", isolation, accessMode].filter(Boolean).join(" "));
-  // Without it each statement would be kept by itself. What was sent together with it may be; nothing after that.
-  begun.catch(() => client.connection.stream.destroy());
-  try {
-    const result = await work(tx);
-    await begun;
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
+    client.release(isBroken || client.getTransactionStatus() !== "I");
   }
 }
 

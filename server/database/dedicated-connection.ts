@@ -1,25 +1,15 @@
-import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-const GOODBYE_MS = 1_000;
+/** A database that hangs never confirms the end of a connection. */
+const END_MS = 1_000;
 
-/**
- * A connection beside the pool, for work that needs one of its own; it is not connected yet. `end` takes a second at
- * most and never fails: a database that hangs does not say goodbye.
- */
+/** A connection of its own, not connected yet, for a lock or a long task. `end` takes a second at most and never fails. */
 export function createOwnClient(config: pg.ClientConfig) {
-  const socket = new Socket();
-  const client = new pg.Client({
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    ...config,
-    stream: () => socket,
-  });
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, keepAlive: true, ...config });
   const end = async () => {
-    const goodbye = client.end().catch(() => undefined);
-    await Promise.race([goodbye, pause(GOODBYE_MS, undefined, { ref: false })]);
-    socket.destroy();
+    const ended = client.end().catch(() => undefined);
+    await Promise.race([ended, pause(END_MS, undefined, { ref: false })]);
   };
   return { client, end };
 }

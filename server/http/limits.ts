@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { QueryConfig } from "pg";
+import pg, { type QueryConfig } from "pg";
 import type { Deps } from "#server/deps.ts";
 import { tooMany } from "./errors.ts";
 
@@ -63,6 +63,20 @@ export interface Limiter {
 const COUNTING_AT_ONCE = 2;
 const counting = pLimit(COUNTING_AT_ONCE);
 
+/** After a count got no answer, the ones that wait behind it are not sent, because each would wait for its own timeout. */
+const PAUSE_MS = 4_000;
+let unansweredAt = -PAUSE_MS;
+
+async function countIn(pool: pg.Pool, statement: QueryConfig) {
+  if (performance.now() - unansweredAt < PAUSE_MS) throw new Error("The database does not answer.");
+  try {
+    return await pool.query(statement);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) unansweredAt = performance.now();
+    throw error;
+  }
+}
+
 /** Counts in PostgreSQL, shared by all processes; while the database is away each process counts for itself. */
 export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: Rule): Limiter {
   const options = {
@@ -72,7 +86,7 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
   };
   const limiter = new RateLimiterPostgres({
     ...options,
-    storeClient: { query: (statement: QueryConfig) => counting(() => pool.query(statement)) },
+    storeClient: { query: (statement: QueryConfig) => counting(() => countIn(pool, statement)) },
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createDatabase, createPatientPool } from "#server/database/db.ts";
+import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/lib/sanitize-error.ts";
@@ -51,7 +51,7 @@ export async function atHome(work: (household: Household) => Promise<void>): Pro
       throw asStartError(error);
     });
     // Nobody waits for an answer here, and all of a demo is one transaction.
-    const pool = createPatientPool(database.url, log, 3);
+    const pool = createPool(database.url, log, 3);
     await work({ env, db: createDatabase(pool), databaseUrl: database.url, log }).finally(() => pool.end());
   } finally {
     await database.close();

@@ -7,7 +7,7 @@ import { exactly, none, within, type Row } from "./parts/report.ts";
 const PEOPLE = 12;
 /** How long people go on before and after something happens. */
 const AROUND_MS = 700;
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 10_000;
 /** So many take about a second. */
 const JOBS = 500;
 
