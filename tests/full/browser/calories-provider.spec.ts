@@ -1,7 +1,6 @@
 import { buildDish } from "#tests/setup/builders.ts";
-import { estimates, fails, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
-import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 /** The server asks a provider of its own. */
@@ -23,19 +22,6 @@ const test = base.extend<object, { openai: FakeOpenAi }>({
 // One server with these variables is enough.
 test.describe.configure({ mode: "default" });
 
-type Reply = Parameters<FakeOpenAi["answer"]>[0];
-
-/** An answer that comes when the test has seen enough of the waiting. */
-function heldBack(then: Reply): { reply: Reply; release: () => void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const reply: Reply = async (res, question) => {
-    await released;
-    await then(res, question);
-  };
-  return { reply, release: () => release() };
-}
-
 test("what a provider says is text, whatever it looks like", async ({ page, signIn, db, openai }) => {
   const reasoning = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> ${"Rice with saffron. ".repeat(20)}`;
   openai.answer(estimates({ estimatedCalories: 712, confidence: 0.93, reasoning }));
@@ -53,43 +39,4 @@ test("what a provider says is text, whatever it looks like", async ({ page, sign
   await expect(details.getByRole("button", { name: "Show less" })).toBeVisible();
   await expect(details.locator("[src=x], script")).toHaveCount(0);
   await expect(page).not.toHaveTitle("run");
-});
-
-test("a card says that its estimate is on its way; a provider that fails changes nothing", async ({
-  page,
-  signIn,
-  db,
-  openai,
-  guard,
-}) => {
-  guard.allow(502, /estimate-calories$/);
-  const failure = heldBack(fails(400));
-  openai.answer(failure.reply, estimates());
-  const user = await signIn();
-  await buildDish(db, { title: "Pilaf", createdBy: user.id });
-  await page.goto("/dishes");
-  const card = page.getByRole("article", { name: "Pilaf" });
-  const openMenu = async () => {
-    // A menu that is still fading away takes a press for one beside it.
-    await expect(page.getByRole("menu")).toHaveCount(0);
-    await page.getByRole("button", { name: "More for Pilaf" }).click();
-  };
-  const press = async () => {
-    await openMenu();
-    await page.getByRole("menuitem", { name: "Estimate Calories" }).click();
-  };
-  await press();
-  await expect(card.getByText("Estimating…")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Estimating the calories of Pilaf…" })).toHaveCount(
-    1,
-  );
-  await openMenu();
-  await expect(page.getByRole("menuitem", { name: "Estimating…" })).toBeDisabled();
-  await pressEscape(page);
-  failure.release();
-  await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
-  await expect(card.getByText(/kcal|Estimating/)).toBeHidden();
-  await press();
-  await expectToast(page, "About 640 kcal per serving");
-  await expect(card.getByText("640 kcal")).toBeVisible();
 });

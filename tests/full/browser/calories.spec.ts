@@ -2,34 +2,14 @@ import type { Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const ESTIMATE = /\/api\/dishes\/\d+\/estimate-calories$/;
-const FAILED = "Failed to estimate calories. Please try again.";
-const UNKNOWN = "No estimate for this dish: neither its name nor its description says a food that we know.";
 
 async function pressInMenu(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${title}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
-
-test("a dish that nothing resembles stays without, and says why when asked by hand", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/dishes");
-  const unasked = page.waitForResponse(ESTIMATE);
-  await postDish(page, "Qwxz");
-  expect((await unasked).status()).toBe(422);
-  await expectToast(page, "Dish created successfully!", undefined, "success");
-  const card = page.getByRole("article", { name: "Qwxz" });
-  await expect(card.getByText("Estimating…")).toBeHidden();
-  await pressInMenu(page, "Qwxz", "Estimate Calories");
-  await expectToast(page, FAILED, UNKNOWN, "destructive");
-  await expect(card.getByText(/kcal/)).toBeHidden();
-});
 
 test("an edit asks for nothing, and one that begins before the estimate came is saved beside it", async ({
   page,

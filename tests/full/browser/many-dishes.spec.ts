@@ -5,6 +5,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { printedPages } from "#tests/setup/browser/paper.ts";
 
 const COUNT = 600;
+const MOST_CARDS = 60;
 const cards = (page: Page) => page.getByRole("article");
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Dish ${number}`, exact: true });
@@ -29,6 +30,30 @@ async function cook(db: Database, createdBy: string, count: number): Promise<voi
   }));
   await db.insert(dishes).values(rows);
 }
+
+test("of many dishes only those around the screen are in the page, and scrolling brings the others", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await cook(db, (await signIn()).id, COUNT);
+  await page.goto("/dishes");
+  await expect(card(page, COUNT)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Uncategorized/ })).toBeAttached();
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+
+  let most = 0;
+  for (let top = 0; top < length; top += 1_500) {
+    await page.evaluate((to) => window.scrollTo(0, to), top);
+    await expectCards(page);
+    most = Math.max(most, await cards(page).count());
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(card(page, 1)).toBeInViewport();
+  expect(most).toBeLessThanOrEqual(MOST_CARDS);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(length);
+  expect(await card(page, 1).locator("..").getAttribute("aria-posinset")).toBe(String(COUNT / 2));
+});
 
 test("the keyboard walks from card to card beyond the screen, and back to a card that was scrolled away", async ({
   page,

@@ -70,22 +70,6 @@ test("the page beside the question goes on, and Escape closes what lies above fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a choice that could not be saved goes back and says so", async ({ page, signIn, guard }) => {
-  guard.allow(503, /^\/api\/push\/preferences$/);
-  await signIn();
-  await page.goto("/settings?tab=profile");
-  await page.route("/api/push/preferences", (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status: 503, json: { message: "Away.", code: "unavailable" } })
-      : route.continue(),
-  );
-  const comments = section(page).getByRole("checkbox", { name: "Comments" });
-  await expect(comments).toBeChecked();
-  await comments.click();
-  await expectToast(page, "Your choice could not be saved", "Please try again.", "destructive");
-  await expect(comments).toBeChecked();
-});
-
 test("what stands in the way is said: blocked in the browser, or no way to the push service", async ({
   page,
   context,

@@ -1,0 +1,85 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
+import { buildDish } from "./setup/builders.ts";
+import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const UNKNOWN = "No estimate for this dish: neither its name nor its description says a food that we know.";
+const FAILED = "Failed to estimate calories. Please try again.";
+const pilaf = buildDish({ title: "Pilaf" });
+const estimate: Estimate = {
+  estimatedCalories: 712,
+  caloriesSource: "ai",
+  confidence: 0.93,
+  reasoning: "Rice with saffron.",
+};
+
+beforeEach(() => answer(categoriesApi.list, []));
+
+/** From now on the household has this dish alone. */
+function answerDish(dish: Dish): void {
+  answer(dishesApi.list, [dish]);
+  answer(dishesApi.get, { ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+}
+
+const openMenu = async (user: Person, title: string) =>
+  user.click(await screen.findByRole("button", { name: `More for ${title}` }));
+
+async function pressEstimate(user: Person, title: string): Promise<void> {
+  await openMenu(user, title);
+  await user.click(await screen.findByRole("menuitem", { name: "Estimate Calories" }));
+}
+
+const card = (title: string) => within(screen.getByRole("article", { name: title }));
+
+test("a dish that nothing resembles stays without calories, and says why when asked by hand", async () => {
+  answer(dishesApi.list, []);
+  const dish = buildDish({ title: "Qwxz" });
+  answer(dishesApi.create, () => {
+    answerDish(dish);
+    return dish;
+  });
+  const asked = answer(caloriesApi.estimate, () => refuse(422, UNKNOWN));
+  const { user } = show(<DishesPage />, { at: "/dishes?new=1" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
+  await fill(user, field("Dish Name", dialog), "Qwxz");
+  await user.click(dialog.getByRole("button", { name: "Create Dish" }));
+  await expectToast("Dish created successfully!", undefined, "success");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByRole("article", { name: "Qwxz" });
+  await waitFor(() => expect(card("Qwxz").queryByText("Estimating…")).toBeNull());
+  await pressEstimate(user, "Qwxz");
+  await expectToast(FAILED, UNKNOWN, "destructive");
+  expect(card("Qwxz").queryByText(/kcal/)).toBeNull();
+});
+
+test("a card says that its estimate is on its way; a provider that fails changes nothing", async () => {
+  answerDish(pilaf);
+  const asked = heldBack(undefined);
+  answer(caloriesApi.estimate, async () => {
+    await asked.reply();
+    return refuse(502, "The provider did not answer.");
+  });
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await pressEstimate(user, "Pilaf");
+  await waitFor(() => card("Pilaf").getByText("Estimating…"));
+  screen.getByText("Estimating the calories of Pilaf…");
+  await openMenu(user, "Pilaf");
+  const item = await screen.findByRole("menuitem", { name: "Estimating…" });
+  expect(item.getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("{Escape}");
+  asked.release();
+  await expectToast(FAILED, undefined, "destructive");
+  await waitFor(() => expect(card("Pilaf").queryByText(/kcal|Estimating/)).toBeNull());
+  answer(caloriesApi.estimate, () => {
+    answerDish({ ...pilaf, estimatedCalories: 712, caloriesSource: "ai" });
+    return estimate;
+  });
+  await pressEstimate(user, "Pilaf");
+  await expectToast("About 712 kcal per serving", "Pilaf · AI estimated", "success");
+  await waitFor(() => card("Pilaf").getByText("712 kcal"));
+});

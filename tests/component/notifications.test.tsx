@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { PushSettings } from "#client/features/push/push-settings.tsx";
+import { pushApi } from "#shared/push.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { expectToast, screen, show } from "./setup/render.tsx";
+
+test("a choice that could not be saved goes back and says so", async () => {
+  answer(pushApi.preferences, {
+    suggestions: true,
+    accepted: true,
+    likes: true,
+    comments: true,
+    newDishes: true,
+    newMenus: true,
+  });
+  const sent = answer(pushApi.updatePreferences, () => refuse(503, "Away."));
+  const { user } = show(<PushSettings />);
+  const comments = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Comments" });
+  expect(comments.checked).toBe(true);
+  await user.click(comments);
+  await expectToast("Your choice could not be saved", "Please try again.", "destructive");
+  expect(comments.checked).toBe(true);
+  expect(sent).toEqual([{ body: { comments: false } }]);
+});
