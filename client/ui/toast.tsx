@@ -1,18 +1,14 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { toast as sonner } from "sonner";
 import { sessionStore } from "#client/lib/browser-features.ts";
-import { cn } from "#client/lib/class-names.ts";
+import { createStore } from "#client/lib/store.ts";
 import { TOAST_MS } from "#shared/limits.ts";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
 
 export interface ToastOptions {
   title: string;
   description?: string;
   variant?: "default" | "success" | "destructive";
   /**
-   * Milliseconds on screen; 5000 unless given. The clock stops while the pointer is on the toast. With `Infinity` the
-   * toast stays until it is closed, and comes back after a toast that covered it.
+   * Milliseconds on screen; 5000 unless given. The clock stops while the pointer or the focus is on the toast. With
+   * `Infinity` the toast stays until it is closed, and comes back after a toast that covered it.
    */
   duration?: number;
   action?: { label: string; onPress: () => void };
@@ -20,34 +16,45 @@ export interface ToastOptions {
   onEnd?: () => void;
 }
 
+export interface Toast extends ToastOptions {
+  id: number;
+  duration: number;
+}
+
 const STORAGE_KEY = "toast";
+let lastId = 0;
+
+/** The last one is shown; the others are lasting toasts that it covers. */
+export const toasts = createStore<readonly Toast[]>([]);
 
 /**
  * Shows a toast, which closes the one before.
  * @returns closes it
  */
-export function toast({ duration = TOAST_MS, onEnd, ...content }: ToastOptions): () => void {
-  for (const shown of sonner.getToasts())
-    if (!("duration" in shown && shown.duration === Infinity)) sonner.dismiss(shown.id);
+export function toast(options: ToastOptions): () => void {
+  const next = { duration: TOAST_MS, ...options, id: ++lastId };
+  const before = toasts.get();
+  // A lasting toast that is offered again replaces itself.
+  const lasting = before.filter(({ duration, title }) => duration === Infinity && title !== next.title);
+  toasts.set([...lasting, next]);
+  for (const closed of before) if (!lasting.includes(closed)) closed.onEnd?.();
+  return () => closeToast(next);
+}
 
-  let isPressed = false;
-  const end = () => isPressed || onEnd?.();
-  const id = sonner.custom(
-    (id) => (
-      <ToastCard
-        {...content}
-        onPress={() => {
-          isPressed = true;
-          sonner.dismiss(id);
-          content.action?.onPress();
-        }}
-        onClose={() => sonner.dismiss(id)}
-      />
-    ),
-    // A lasting toast that is offered again replaces itself.
-    { id: duration === Infinity ? content.title : undefined, duration, onDismiss: end, onAutoClose: end },
-  );
-  return () => sonner.dismiss(id);
+/** Closes a toast if it is still open. */
+export function closeToast({ id }: Pick<Toast, "id">): void {
+  remove(id)?.onEnd?.();
+}
+
+/** Closes a toast and runs its action. */
+export function pressToastAction({ id }: Pick<Toast, "id">): void {
+  remove(id)?.action?.onPress();
+}
+
+function remove(id: number): Toast | undefined {
+  const removed = toasts.get().find((other) => other.id === id);
+  toasts.set(toasts.get().filter((other) => other !== removed));
+  return removed;
 }
 
 /** Keeps a toast for the page that is loaded next. It is lost in a browser without storage. */
@@ -60,42 +67,4 @@ export function showToastFromBefore(): void {
   const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
   sessionStore.remove(STORAGE_KEY);
   if (kept) toast(kept);
-}
-
-interface ToastCardProps extends Pick<ToastOptions, "title" | "description" | "variant" | "action"> {
-  onPress: () => void;
-  onClose: () => void;
-}
-
-function ToastCard({ title, description, variant = "default", action, onPress, onClose }: ToastCardProps) {
-  return (
-    <div
-      data-toast={variant}
-      // Sonner announces politely; an alert inside is announced at once.
-      role={variant === "destructive" ? "alert" : undefined}
-      className={cn(
-        "flex items-start gap-3 rounded-card border bg-raised p-3 pl-4 shadow-float",
-        variant === "destructive" ? "border-danger" : "border-line",
-      )}
-    >
-      {variant === "destructive" && (
-        <CircleAlert aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
-      )}
-      {variant === "success" && (
-        <CircleCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-good" />
-      )}
-      <div className="min-w-0 flex-1 py-1.5">
-        <p className="text-sm font-semibold">{title}</p>
-        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
-      </div>
-      {action && (
-        <Button size="sm" variant="ghost" className="text-brand" onClick={onPress}>
-          {action.label}
-        </Button>
-      )}
-      <IconButton size="sm" label="Dismiss" onClick={onClose}>
-        <X />
-      </IconButton>
-    </div>
-  );
 }

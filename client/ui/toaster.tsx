@@ -1,37 +1,95 @@
-import { useEffect, type CSSProperties } from "react";
-import { Toaster as Sonner } from "sonner";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { showToastFromBefore } from "./toast.tsx";
+import { useStore } from "#client/lib/store.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { closeToast, pressToastAction, showToastFromBefore, toasts, type Toast } from "./toast.tsx";
 
-/** Above the bar on every width: next to it there is room only on very wide screens. */
-const BOTTOM = "calc(var(--bar-height) + 1.25rem)";
-
-/** The place where toasts appear, one at a time; rendered once, next to everything else. Alt+T moves the focus there. */
+/** The place where toasts appear, one at a time; rendered once, next to everything else. ADR 0006. */
 export function Toaster() {
+  const current = useStore(toasts).at(-1);
   useEffect(showToastFromBefore, []);
+  const urgent = current?.variant === "destructive";
   return (
-    // A dialog closes on a press outside of it; a press on a toast does not count.
-    <div data-toaster onPointerDown={(event) => event.stopPropagation()}>
-      <Sonner
-        visibleToasts={1}
-        containerAriaLabel="Messages"
-        offset={{ bottom: BOTTOM }}
-        mobileOffset={{ bottom: BOTTOM, left: "0.75rem", right: "0.75rem" }}
-        style={{ "--width": "24rem" } as CSSProperties}
-        className={cn(
-          "pointer-events-auto font-sans!",
-          // Dialogs and sheets have their buttons at the bottom.
-          "in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]!",
-          "in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto!",
-          "md:in-[body:has([role=dialog],[role=alertdialog])]:inset-x-0! md:in-[body:has([role=dialog],[role=alertdialog])]:mx-auto!",
-        )}
-        toastOptions={{
-          className: cn(
-            "w-full data-[removed=true]:invisible data-[visible=false]:invisible",
-            "in-[body:has([role=dialog],[role=alertdialog])]:top-0! in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto!",
-          ),
-        }}
-      />
+    <div
+      data-toaster
+      aria-live={urgent ? "assertive" : "polite"}
+      aria-atomic="true"
+      // A dialog closes on a press outside of it, and looks at the target when the toast may be gone already.
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cn(
+        "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-6 md:justify-end",
+        // Above the bar on every width: next to it there is room only on very wide screens.
+        "bottom-[calc(var(--bar-height)+1.25rem)]",
+        // Dialogs and sheets have their buttons at the bottom.
+        "in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
+        "in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
+        "md:in-[body:has([role=dialog],[role=alertdialog])]:justify-center",
+      )}
+    >
+      {current && <ToastCard key={current.id} toast={current} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (resting || toast.duration === Infinity) return;
+    const timer = window.setTimeout(() => closeToast(toast), toast.duration);
+    return () => window.clearTimeout(timer);
+  }, [resting, toast]);
+
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  // A focused button disappears with its toast: the focus returns to where it came from, or to the page.
+  const giveBack = useEffectEvent((gone: HTMLElement | null) => {
+    if (!gone?.contains(document.activeElement)) return;
+    const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const { current } = card;
+    return () => giveBack(current);
+  }, []);
+
+  const { title, description, variant = "default", action } = toast;
+  return (
+    <div
+      ref={card}
+      data-toast={variant}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setResting(true);
+      }}
+      onBlur={() => setResting(false)}
+      className={cn(
+        "pointer-events-auto flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
+        "shadow-float md:w-96",
+        variant === "destructive" ? "border-danger" : "border-line",
+      )}
+    >
+      {variant === "destructive" && (
+        <CircleAlert aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
+      )}
+      {variant === "success" && (
+        <CircleCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-good" />
+      )}
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="text-sm font-semibold">{title}</p>
+        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+      </div>
+      {action && (
+        <Button size="sm" variant="ghost" className="text-brand" onClick={() => pressToastAction(toast)}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="sm" label="Dismiss" onClick={() => closeToast(toast)}>
+        <X />
+      </IconButton>
     </div>
   );
 }

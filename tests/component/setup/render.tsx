@@ -62,7 +62,7 @@ export async function expectToast(
   variant?: "default" | "success" | "destructive",
 ): Promise<void> {
   await waitFor(() => {
-    const toast = document.querySelector("[data-sonner-toast]:not([data-removed=true]) [data-toast]");
+    const toast = document.querySelector("[data-toast]");
     const [shownTitle, shownDescription] = [...(toast?.querySelectorAll("p") ?? [])].map(
       (p) => p.textContent,
     );

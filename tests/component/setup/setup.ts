@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
-import { toast } from "sonner";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
+import { toasts } from "#client/ui/toast.tsx";
 import { answerFetch, resetApi } from "./api.ts";
 
 // A busy machine may take long.
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  toast.dismiss();
+  toasts.set([]);
   localStorage.clear();
   sessionStorage.clear();
   const faults = [...resetApi(), ...consoleError.mock.calls.map((parts) => parts.join(" "))];

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The one toast in sight. One that has closed stays hidden in the page for a moment. */
+/** The one toast in sight. */
 export function toastIn(page: Page): Locator {
-  return page.locator("[data-toast]:visible");
+  return page.locator("[data-toast]");
 }
 
 /** The one toast in sight says this. */
