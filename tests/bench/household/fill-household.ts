@@ -133,7 +133,7 @@ async function fillPhotos(db: Database): Promise<string[]> {
 }
 
 /** A statement has at most 65,535 parameters. */
-function portions<T>(rows: T[], size = 2_000): T[][] {
+function portions<T>(rows: T[], size = 500): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );
