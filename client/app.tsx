@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter } from "react-router-dom";
+import { RouterProvider } from "react-router-dom";
 import { forgetUser } from "./features/auth/auth.data.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
-import { AppRoutes } from "./router.tsx";
+import { router } from "./router.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 const client = createQueryClient(forgetUser);
@@ -13,9 +13,7 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { createBrowserRouter, Outlet, useLocation } from "react-router-dom";
 import { AdminOnly, MemberArea, SignedOutOnly, ToSignIn } from "./layout/access-gates.tsx";
+import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PublicShell } from "./layout/public-shell.tsx";
 import { wasMember } from "./lib/last-visit.ts";
@@ -64,28 +65,40 @@ function usePreload(): void {
   }, [pathname, client]);
 }
 
-/** The route table of Spec §2, but for the visitors' pages: those have a document of their own (visitor-pages.tsx). */
-export function AppRoutes() {
+/** Around every page. The router would otherwise catch an error itself and show a page of its own. */
+function Root() {
   usePreload();
   return (
-    <Suspense fallback={<LoadingScreen />}>
-      <Routes>
-        <Route path="/setup" element={<setup.Page />} />
-        <Route element={<SignedOutOnly />}>
-          <Route path="/login" element={<login.Page />} />
-        </Route>
-        <Route element={<MemberArea signedOut={<SignedOutView />} />}>
-          <Route path="/" element={<home.Page />} />
-          <Route path="/dishes" element={<dishes.Page />} />
-          <Route path="/menus" element={<menus.Page />} />
-          <Route path="/guest-suggestions" element={<guests.Page />} />
-          <Route path="/settings" element={<settings.Page />} />
-          <Route element={<AdminOnly denied={<denied.Page />} />}>
-            <Route path="/admin" element={<admin.Page />} />
-          </Route>
-          <Route path="*" element={<notFound.Page />} />
-        </Route>
-      </Routes>
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingScreen />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
+
+/** The route table of the members' app. Visitors' pages have a document of their own (visitor-pages.tsx). */
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    children: [
+      { path: "/setup", element: <setup.Page /> },
+      { element: <SignedOutOnly />, children: [{ path: "/login", element: <login.Page /> }] },
+      {
+        element: <MemberArea signedOut={<SignedOutView />} />,
+        children: [
+          { path: "/", element: <home.Page /> },
+          { path: "/dishes", element: <dishes.Page /> },
+          { path: "/menus", element: <menus.Page /> },
+          { path: "/guest-suggestions", element: <guests.Page /> },
+          { path: "/settings", element: <settings.Page /> },
+          {
+            element: <AdminOnly denied={<denied.Page />} />,
+            children: [{ path: "/admin", element: <admin.Page /> }],
+          },
+          { path: "*", element: <notFound.Page /> },
+        ],
+      },
+    ],
+  },
+]);
