@@ -1,23 +1,18 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
-
-const load = () => import("#client/features/activities/notifications-panel.tsx");
-const NotificationsPanel = lazy(async () => ({ default: (await load()).NotificationsPanel }));
 
 /** Spec §4: marks everything read, then opens the panel. */
 export function AlertsButton() {
   const unread = useUnreadCount();
   const markRead = useMarkRead();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-
+  const { open } = useDialogParam("notifications");
   const press = () => {
     markRead();
-    setWanted(true);
-    setOpen(true);
+    open();
   };
 
   return (
@@ -27,16 +22,11 @@ export function AlertsButton() {
         type="button"
         aria-haspopup="dialog"
         onClick={press}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void import("#client/features/activities/notifications-panel.tsx")}
         className={barItem}
       >
         <BarLabel icon={<Bell aria-hidden="true" />} label="Alerts" count={unread ?? 0} counted="unread" />
       </button>
-      {wanted && (
-        <Suspense>
-          <NotificationsPanel open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -4,8 +4,10 @@ import { keepInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useTappedNews } from "#client/features/push/tapped-news.ts";
+import { NavigationGuard } from "#client/ui/navigation-guard.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Dialogs } from "./dialogs.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -57,12 +59,14 @@ export function AppFrame() {
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
+          <Dialogs />
         </ErrorBoundary>
       </main>
       <Suspense>
         <Prompts />
       </Suspense>
       <BottomBar />
+      <NavigationGuard />
     </>
   );
 }

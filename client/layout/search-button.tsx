@@ -1,54 +1,41 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-
-const load = () => import("#client/features/search/search-dialog.tsx");
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Opens the universal search; so does Ctrl or Cmd plus K (Spec §1). Its code comes when it is first wanted. */
 export function SearchButton() {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
-
+  const { open } = useDialogParam("search");
+  const onShortcut = useEffectEvent(() => {
+    if (!new URLSearchParams(window.location.search).has("search")) open("");
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      show();
+      onShortcut();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        onClick={show}
-        onPointerEnter={() => void load()}
-        className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
-      >
-        <Search aria-hidden="true" />
-        <span className="max-sm:sr-only">Search</span>
-        <kbd className="ml-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
-          {isMac ? "⌘K" : "Ctrl K"}
-        </kbd>
-      </Button>
-      {wanted && (
-        <Suspense>
-          <SearchDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant="secondary"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => open("")}
+      onPointerEnter={() => void import("#client/features/search/search-dialog.tsx")}
+      className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
+    >
+      <Search aria-hidden="true" />
+      <span className="max-sm:sr-only">Search</span>
+      <kbd className="ml-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
+        {isMac ? "⌘K" : "Ctrl K"}
+      </kbd>
+    </Button>
   );
 }

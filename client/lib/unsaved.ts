@@ -1,48 +1,73 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface UnsavedForm {
-  /** Closes the dialog without asking. */
-  discard: () => void;
+  /** The parameter of the address that keeps the form open, and its value. */
+  param: string;
+  value: string;
+  onDiscard: () => void;
 }
 
-/** One for each dialog that is open with something in it that has not been saved. */
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** One for each open dialog with unsaved input. */
 const forms = new Set<UnsavedForm>();
 
-/** Whether leaving the page would lose what somebody has typed. */
+/** Whether leaving the page would lose unsaved input. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
 }
 
-/** Closes every dialog with something unsaved in it. Ask first. */
-export function discardUnsaved(): void {
-  for (const form of forms) form.discard();
+function formsClosedBy(from: Address, to: Address): UnsavedForm[] {
+  const params = new URLSearchParams(to.search);
+  return [...forms].filter(
+    ({ param, value }) => to.pathname !== from.pathname || params.get(param) !== value,
+  );
+}
+
+/** Whether going from one address to another closes a form with unsaved input. */
+export function losesUnsaved(from: Address, to: Address): boolean {
+  return formsClosedBy(from, to).length > 0;
+}
+
+/** Gives up what that navigation loses. Ask first. */
+export function discardUnsaved(from: Address, to: Address): void {
+  for (const form of formsClosedBy(from, to)) {
+    forms.delete(form);
+    form.onDiscard();
+  }
+}
+
+/** The form of this parameter may close without a question: it has been saved. */
+export function markSaved(param: string): void {
+  for (const form of forms) if (form.param === param) forms.delete(form);
 }
 
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The page goes without asking: what is unsaved belongs to somebody who has left. */
+/** Lets the page go without a question: the input belongs to a member who has signed out. */
 export function letGoOfUnsaved(): void {
   forms.clear();
   window.removeEventListener("beforeunload", askFirst);
 }
 
-/**
- * Has the browser ask before the page is left or loaded anew, for as long as something is unsaved.
- * @param discard closes the dialog without asking
- */
-export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
-  const onDiscard = useEffectEvent(discard);
+/** Has router and browser ask before the form is left, for as long as it is unsaved. */
+export function useUnsaved(isUnsaved: boolean, form: UnsavedForm): void {
+  const { param, value } = form;
+  const onDiscard = useEffectEvent(form.onDiscard);
   useEffect(() => {
     if (!isUnsaved) return;
-    const form = { discard: () => onDiscard() };
-    forms.add(form);
+    const unsaved = { param, value, onDiscard: () => onDiscard() };
+    forms.add(unsaved);
     window.addEventListener("beforeunload", askFirst);
     return () => {
-      forms.delete(form);
-      // Browsers do not keep a page for Back that has one.
+      forms.delete(unsaved);
+      // Browsers do not keep a page for Back that has this listener.
       if (!hasUnsaved()) window.removeEventListener("beforeunload", askFirst);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, param, value]);
 }

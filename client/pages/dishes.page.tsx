@@ -1,12 +1,11 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { startTransition, useMemo, useOptimistic } from "react";
+import { lazy, startTransition, Suspense, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EstimatingStatus } from "#client/features/dishes/estimating-status.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
-import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
 import {
   filterFrom,
@@ -16,14 +15,18 @@ import {
   type DishFilter,
 } from "#client/features/dishes/dish-groups.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { useDishDialogs, useNewDishWishes } from "#client/features/dishes/use-dish-dialogs.ts";
+import { useDishActions } from "#client/features/dishes/use-dish-actions.ts";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import type { Dish } from "#shared/dishes.api.ts";
+
+const DeleteDishDialog = lazy(async () => ({
+  default: (await import("#client/features/dishes/delete-dish-dialog.tsx")).DeleteDishDialog,
+}));
 
 /** Asks for what the page shows; 2,000 dishes are read while the frame around them is built. */
 export async function fetchDishes(client: QueryClient): Promise<void> {
@@ -35,9 +38,9 @@ export function DishesPage() {
   const [params, setParams] = useSearchParams();
   // The router changes the address in a transition; the pressed radio button must not wait for that.
   const [filter, showFilter] = useOptimistic(filterFrom(params));
-  const dialogs = useDishDialogs();
-  useNewDishWishes(dialogs.open);
-  const create = () => dialogs.open({ kind: "create", category: filter.all ? null : filter.category });
+  const { actions, deletion } = useDishActions();
+  const { open } = useDialogParam("new");
+  const create = () => open("dish");
   const choose = (next: DishFilter) =>
     startTransition(() => {
       showFilter(next);
@@ -60,15 +63,18 @@ export function DishesPage() {
         </Button>
       }
     >
-      <Dishes
-        filter={filter}
-        onFilter={choose}
-        actions={dialogs.actions}
-        onCreate={create}
-        created={dialogs.created}
-      />
+      <Dishes filter={filter} onFilter={choose} actions={actions} onCreate={create} />
       <EstimatingStatus />
-      <DishDialogs {...dialogs} />
+      {deletion.subject && (
+        <Suspense fallback={null}>
+          <DeleteDishDialog
+            key={deletion.subject.id}
+            open={deletion.isOpen}
+            onClose={deletion.close}
+            dish={deletion.subject}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -76,19 +82,19 @@ export function DishesPage() {
 interface DishesProps {
   filter: DishFilter;
   onFilter: (filter: DishFilter) => void;
-  actions: ReturnType<typeof useDishDialogs>["actions"];
+  actions: ReturnType<typeof useDishActions>["actions"];
   onCreate: () => void;
-  /** The dish that was created last. */
-  created: Dish | undefined;
 }
 
-function Dishes({ filter, onFilter, actions, onCreate, created }: DishesProps) {
+function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
+  const [params] = useSearchParams();
+  const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const listed = useWithoutDeleted(dishes.data);
   const groups = useMemo(() => groupDishes(listed ?? [], categories.data ?? []), [listed, categories.data]);
 
-  const marked = useNewDish(created, listed, ({ category }) => {
+  const marked = useNewDish(listed, !isCreating, ({ category }) => {
     if (!includesCategory(filter, category)) onFilter({ all: false, category });
   });
 

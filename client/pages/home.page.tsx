@@ -19,10 +19,10 @@ export function HomePage() {
           <p className="mt-1 text-muted">What shall we put on the table?</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <LinkButton to="/menus?new=1" variant="secondary">
+          <LinkButton to="/menus?new=menu" variant="secondary">
             <CalendarPlus aria-hidden="true" /> Create Menu
           </LinkButton>
-          <LinkButton to="/dishes?new=1">
+          <LinkButton to="/dishes?new=dish">
             <Plus aria-hidden="true" /> Add Dish
           </LinkButton>
         </div>

@@ -3,11 +3,10 @@ import { Plus } from "lucide-react";
 import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
-import { MenuDialogs } from "#client/features/menus/menu-dialogs.tsx";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
 import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
-import { useMenuDialogs } from "#client/features/menus/use-menu-dialogs.ts";
 import { Page } from "#client/layout/page.tsx";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DrawerDrawing, TableDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -24,9 +23,8 @@ export function MenusPage() {
   const [params, setParams] = useSearchParams();
   // The router follows in a transition; the choice itself must show at once.
   const [view, showView] = useOptimistic<MenuView>(params.get("view") === "archived" ? "archived" : "active");
-  const dialogs = useMenuDialogs();
+  const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
-  const create = () => dialogs.open({ kind: "create" });
   const choose = (next: MenuView) =>
     startTransition(() => {
       showView(next);
@@ -46,26 +44,26 @@ export function MenusPage() {
       actions={
         <>
           <SegmentedControl label="Which menus" options={VIEWS} value={view} onChange={choose} />
-          <Button onClick={create}>
+          <Button onClick={() => create("menu")}>
             <Plus aria-hidden="true" /> Create Menu
           </Button>
         </>
       }
     >
-      <Menus key={view} view={view} dialogs={dialogs} archive={archive} onCreate={create} />
-      <MenuDialogs {...dialogs} />
+      <Menus key={view} view={view} archive={archive} onCreate={() => create("menu")} />
     </Page>
   );
 }
 
 interface MenusProps {
   view: MenuView;
-  dialogs: ReturnType<typeof useMenuDialogs>;
   archive: ReturnType<typeof useMenuArchive>;
   onCreate: () => void;
 }
 
-function Menus({ view, dialogs, archive, onCreate }: MenusProps) {
+function Menus({ view, archive, onCreate }: MenusProps) {
+  const { open: preview } = useDialogParam("menu");
+  const { open: edit } = useDialogParam("edit-menu");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
@@ -105,8 +103,8 @@ function Menus({ view, dialogs, archive, onCreate }: MenusProps) {
     <MenuGrid
       menus={menus.data}
       actions={{
-        preview: (menu) => dialogs.preview.open(menu.id),
-        edit: (menu) => dialogs.open({ kind: "edit", menu }),
+        preview: ({ id }) => preview(id),
+        edit: ({ id }) => edit(id),
         ...archive,
       }}
     />

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
-import { useBackToClose } from "#client/lib/back-to-close.ts";
+import { useCloseOnBack } from "#client/lib/close-on-back.ts";
 import { Button } from "./button.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
 
@@ -24,10 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
   const { variant = "danger", pending, onConfirm, children } = props;
-  useBackToClose(open, () => {
-    onOpenChange(false);
-    return true;
-  });
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <DialogSurface
       open={open}

@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
-import { useBackToClose } from "#client/lib/back-to-close.ts";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 
 interface LightDialogProps {
@@ -25,10 +24,18 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  useBackToClose(open, () => {
-    onClose();
-    return true;
-  });
+  // These pages have no router: an entry of the history stands for the open dialog.
+  const onBack = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    history.pushState({ isDialog: true }, "");
+    const close = () => onBack();
+    window.addEventListener("popstate", close);
+    return () => {
+      window.removeEventListener("popstate", close);
+      if ((history.state as { isDialog?: boolean } | null)?.isDialog) history.back();
+    };
+  }, [open]);
 
   useEffect(() => {
     const element = dialog.current;

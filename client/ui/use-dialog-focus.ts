@@ -1,13 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
+import { setOpener, takeOpener } from "#client/lib/dialog-opener.ts";
 
 const FIELD = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
-
-/** A menu item is gone when its dialog closes; the button that opened the menu is still there. */
-function lastingElement(element: Element | null): HTMLElement | null {
-  const menu = element?.closest('[role="menu"]');
-  const opener = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : element;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
-}
 
 /** Where to begin: in a form's first field, unless that would bring up the keyboard of a phone; else with the title. */
 function firstPlace(dialog: HTMLElement): HTMLElement {
@@ -32,13 +26,15 @@ export function useDialogFocus(open: boolean, isQuestion: boolean) {
   // Runs before the content is mounted, so before anything in it can take the focus. Only once for each opening: in
   // development React runs effects twice, and the second time the focus is inside already.
   useLayoutEffect(() => {
-    if (open && !wasOpen.current) opener.current = lastingElement(document.activeElement);
+    if (open && !wasOpen.current) opener.current = takeOpener();
     wasOpen.current = open;
   }, [open]);
 
   return {
     onOpenAutoFocus: (event: Event) => {
-      if (isQuestion || !(event.target instanceof HTMLElement)) return;
+      if (!(event.target instanceof HTMLElement)) return;
+      setOpener(event.target, opener.current);
+      if (isQuestion) return;
       event.preventDefault();
       firstPlace(event.target).focus({ preventScroll: true });
     },

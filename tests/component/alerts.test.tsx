@@ -79,7 +79,7 @@ test("a dashboard that does not answer is saved all the same, and what happens w
 
   answer(alertsApi.test, { testSent: true });
   answerState(STORED);
-  await user.click(screen.getByRole("button", { name: "Send Test" }));
+  await user.click(await screen.findByRole("button", { name: "Send Test" }));
   await screen.findByText("Connected");
   screen.getByText("Nothing");
 });

@@ -73,6 +73,7 @@ test("a menu's dialog closes when it is saved, however long the lists take", asy
     const dialog = await edit(user, before);
     expect(field("Event name", dialog).value).toBe(before);
     answer(menusApi.list, never);
+    answer(menusApi.get, { ...brunch, title });
     await fill(user, field("Event name", dialog), title);
     await user.click(dialog.getByRole("button", { name: "Save Changes" }));
     await expectToast("Menu updated", title, "success");

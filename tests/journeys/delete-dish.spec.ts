@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
@@ -38,7 +37,6 @@ test("a deleted dish comes back with Undo, and is deleted when the page is left 
 
   await deleteDish(page, "Polenta");
   await expectToast(page, "Dish deleted", "Polenta");
-  await untilDialogsAreGone(page);
   await page.reload();
   await expect(card(page, "Risotto")).toBeVisible();
   await expect(card(page, "Polenta")).toBeHidden();

@@ -39,7 +39,8 @@ test("a dish keeps what was typed when the server fails, and is saved by the nex
 
 test("a half-filled form asks before it is thrown away", async ({ page, signIn }) => {
   await signIn();
-  await page.goto("/dishes?new=1");
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill("Almost");
   await page.keyboard.press("Escape");

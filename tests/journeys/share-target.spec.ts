@@ -62,7 +62,7 @@ test("photos shared from the phone begin a dish, and are kept no longer", async 
   await expect(create(page).getByLabel("Description")).toHaveValue("Half the sugar.");
   await expect(photos(page)).toHaveCount(2);
   expect(await keptHere(page)).toBe(false);
-  await expect(page).toHaveURL("/dishes");
+  await expect(page).toHaveURL("/dishes?shared=1");
   await create(page).getByRole("button", { name: "Create Dish" }).click();
   await expectToast(page, "Dish created successfully!");
   const dishes = (await (await page.request.get("/api/dishes")).json()) as { images: string[] }[];

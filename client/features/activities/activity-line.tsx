@@ -25,12 +25,10 @@ interface ActivityLineProps {
   activity: Activity;
   /** A dot in front of what was not seen yet. */
   unread?: boolean;
-  /** Pressed: the panel around it closes. */
-  onFollow?: () => void;
 }
 
 /** One activity as a line: who, what, when. Leads to the dish or menu it tells about. */
-export function ActivityLine({ activity, unread, onFollow }: ActivityLineProps) {
+export function ActivityLine({ activity, unread }: ActivityLineProps) {
   const to = activityTarget(activity);
   const look = cn(
     "flex items-center gap-3 rounded-control px-3 py-2.5 text-left",
@@ -39,7 +37,7 @@ export function ActivityLine({ activity, unread, onFollow }: ActivityLineProps) 
   const content = <LineContent activity={activity} unread={unread} />;
   if (!to) return <div className={look}>{content}</div>;
   return (
-    <Link to={to} onClick={onFollow} className={look}>
+    <Link to={to} className={look}>
       {content}
     </Link>
   );

@@ -15,24 +15,14 @@ import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 import { isUnread } from "./unread.ts";
 
-interface NotificationsPanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** What happened in the household, over the page (Spec §2). */
-export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelProps) {
+export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();
   const { data: activities, isError, isFetching, refetch } = useNotifications();
   const markRead = useMarkRead();
   // What was new when the panel opened keeps its dot until the panel is closed or all is marked by hand.
-  const [seenUntil, setSeenUntil] = useState<string | null>(null);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setSeenUntil(viewedBeforeMarking(client));
-  }
+  const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
 
   const unread = activities?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
   const markAll = () => {
@@ -42,8 +32,6 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
       title={
         <span className="flex flex-wrap items-center gap-x-2">
           Notifications
@@ -69,11 +57,7 @@ export function NotificationsPanel({ open, onOpenChange }: NotificationsPanelPro
               <ul>
                 {ofDay.map((activity) => (
                   <li key={activity.id}>
-                    <ActivityLine
-                      activity={activity}
-                      unread={isUnread(activity, seenUntil)}
-                      onFollow={() => onOpenChange(false)}
-                    />
+                    <ActivityLine activity={activity} unread={isUnread(activity, seenUntil)} />
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
@@ -13,7 +13,6 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertState, type AlertStatus } from "./alert-state.ts";
 import { alertConfigQuery, alertStatusQuery, useSwitchAlerts, useTestAlert } from "./alerts.data.ts";
-import { ConfigureAlertsDialog } from "./configure-alerts-dialog.tsx";
 import { ConfigureButton } from "./parts/configure-button.tsx";
 import { StatusList } from "./parts/status-list.tsx";
 
@@ -21,9 +20,7 @@ import { StatusList } from "./parts/status-list.tsx";
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);
-  // `turn` gives each opening fresh fields, and the closing dialog keeps its own.
-  const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  const configure = () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const { open: configure } = useDialogParam("configure-alerts");
   const state = config.data && status.data && alertState(status.data, config.data);
 
   return (
@@ -46,7 +43,7 @@ export function AlertsSettings() {
             config={config.data}
             status={status.data}
             askedAt={new Date(status.dataUpdatedAt)}
-            onConfigure={configure}
+            onConfigure={() => configure()}
           />
         ) : config.isError || status.isError ? (
           <ErrorState
@@ -58,14 +55,6 @@ export function AlertsSettings() {
           <SkeletonText lines={5} />
         )}
       </CardBody>
-      {config.data && dialog.turn > 0 && (
-        <ConfigureAlertsDialog
-          key={dialog.turn}
-          open={dialog.open}
-          onClose={() => setDialog(({ turn }) => ({ open: false, turn }))}
-          config={config.data}
-        />
-      )}
     </Card>
   );
 }

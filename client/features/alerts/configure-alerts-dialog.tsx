@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
+import { useFirst } from "#client/lib/first.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -7,16 +10,16 @@ import { Input } from "#client/ui/input.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
 import { toast } from "#client/ui/toast.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
-import { useConfigureAlerts } from "./alerts.data.ts";
-
-interface ConfigureAlertsDialogProps {
-  open: boolean;
-  onClose: () => void;
-  config: DashboardConfig;
-}
+import { alertConfigQuery, useConfigureAlerts } from "./alerts.data.ts";
 
 /** Address and key of the dashboard. The key is never filled in: a stored one stays while the address does. */
-export function ConfigureAlertsDialog({ open, onClose, config }: ConfigureAlertsDialogProps) {
+export function ConfigureAlertsDialog() {
+  const config = useFirst(useQuery(alertConfigQuery).data);
+  return config ? <ConfigureAlerts config={config} /> : null;
+}
+
+function ConfigureAlerts({ config }: { config: DashboardConfig }) {
+  const { close } = useOpenDialog();
   const configure = useConfigureAlerts();
   const form = useForm({ defaultValues: { dashboardUrl: config.dashboardUrl ?? "", apiKey: "" } });
   const { errors, isDirty } = form.formState;
@@ -35,13 +38,11 @@ export function ConfigureAlertsDialog({ open, onClose, config }: ConfigureAlerts
       toast({ title: "Missing Information", description, variant: "destructive" });
       return;
     }
-    configure.mutate(fields, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+    configure.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
   });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title="Configure Alerts"
       description="Each activity is sent to this address with this key. Saving sends a test alert."
       dirty={isDirty}

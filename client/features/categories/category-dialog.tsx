@@ -1,15 +1,23 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
 import { useController, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useFirst } from "#client/lib/first.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
-import { useCreateCategory, useUpdateCategory, type CategoryFields } from "./categories.data.ts";
+import {
+  categoriesQuery,
+  useCreateCategory,
+  useUpdateCategory,
+  type CategoryFields,
+} from "./categories.data.ts";
 import { ColorField } from "./parts/color-field.tsx";
 
 interface CategoryFormValues {
@@ -23,15 +31,24 @@ const categoryForm = z.pipe(
   categoryInput,
 );
 
+export function AddCategoryDialog() {
+  return <CategoryDialog />;
+}
+
+export function EditCategoryDialog({ id }: { id: number }) {
+  const { data } = useQuery(categoriesQuery);
+  const category = useFirst(data?.find((one) => one.id === id));
+  return category ? <CategoryDialog category={category} /> : null;
+}
+
 interface CategoryDialogProps {
-  open: boolean;
-  onClose: () => void;
   /** The category to change; none: a new one. */
-  category: Category | null;
+  category?: Category;
 }
 
 /** Adds or changes a category. A name that is taken is said beside the field; what was typed stays. */
-export function CategoryDialog({ open, onClose, category }: CategoryDialogProps) {
+function CategoryDialog({ category }: CategoryDialogProps) {
+  const { close } = useOpenDialog();
   const create = useCreateCategory();
   const update = useUpdateCategory();
   const isPending = create.isPending || update.isPending;
@@ -48,15 +65,13 @@ export function CategoryDialog({ open, onClose, category }: CategoryDialogProps)
 
   const save = form.handleSubmit((fields) => {
     if (isPending) return;
-    const done = { onSuccess: onClose, onError: (error: Error) => showIssues(form, error) };
+    const done = { onSuccess: () => void close(), onError: (error: Error) => showIssues(form, error) };
     if (category) update.mutate({ id: category.id, changes: fields }, done);
     else create.mutate(fields, done);
   });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title={category ? "Edit Category" : "Add Category"}
       dirty={isDirty}
       onSubmit={save}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { DrawerDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -15,49 +16,25 @@ import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery } from "./categories.data.ts";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
-const CategoryDialog = lazy(async () => ({
-  default: (await import("./category-dialog.tsx")).CategoryDialog,
-}));
-
-type Opened = { kind: "add" } | { kind: "edit" | "delete"; category: Category };
-
 /** Categories and what administrators do with them (Spec §2, Admin panel). */
 export function CategoryManagement() {
-  // The dialog that was opened last stays in the page while it closes; `turn` gives each opening a fresh one.
-  const [above, setAbove] = useState<{ opened: Opened; open: boolean; turn: number }>();
-  const open = (opened: Opened) =>
-    setAbove((before) => ({ opened, open: true, turn: (before?.turn ?? 0) + 1 }));
-  const close = () => setAbove((before) => before && { ...before, open: false });
-
+  const { open: add } = useDialogParam("new");
+  const { open: edit } = useDialogParam("edit-category");
+  const { subject: asked, isOpen, ask, close } = useConfirmation<Category>();
   return (
     <Card as="section" aria-label="Categories">
       <CardBody>
         <CardHeading
           title="Categories"
           actions={
-            <Button onClick={() => open({ kind: "add" })}>
+            <Button onClick={() => add("category")}>
               <Plus aria-hidden="true" /> Add Category
             </Button>
           }
         />
-        <Categories
-          onEdit={(category) => open({ kind: "edit", category })}
-          onDelete={(category) => open({ kind: "delete", category })}
-        />
+        <Categories onEdit={(category) => edit(category.id)} onDelete={ask} />
       </CardBody>
-      {above?.opened.kind === "delete" && (
-        <DeleteCategoryDialog open={above.open} onClose={close} category={above.opened.category} />
-      )}
-      {above && above.opened.kind !== "delete" && (
-        <Suspense fallback={null}>
-          <CategoryDialog
-            key={above.turn}
-            open={above.open}
-            onClose={close}
-            category={above.opened.kind === "edit" ? above.opened.category : null}
-          />
-        </Suspense>
-      )}
+      {asked && <DeleteCategoryDialog open={isOpen} onClose={close} category={asked} />}
     </Card>
   );
 }

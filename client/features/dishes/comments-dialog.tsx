@@ -3,8 +3,10 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { PotDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -13,51 +15,43 @@ import { Field } from "#client/ui/field.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
-import { commentInput, type Comment, type Dish } from "#shared/dishes.api.ts";
+import { commentInput, type Comment } from "#shared/dishes.api.ts";
 import { dishCommentsQuery, isOnItsWay, useAddComment, useDeleteComment } from "./comments.data.ts";
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
+import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { useRefused } from "./refused-comments.ts";
 import { withUnsentComments } from "./unsent.ts";
 
-interface CommentsDialogProps {
-  open: boolean;
-  onClose: () => void;
-  dish: Dish;
-}
-
 /** All comments of a dish, oldest first, and a field for one more. */
-export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
+export function CommentsDialog({ id }: { id: number }) {
   const me = useCurrentUser();
+  const { isOpen } = useOpenDialog();
+  const listed = useListedDish(id);
+  const title = useQuery({ ...dishQuery(id), enabled: isOpen && !listed }).data?.title ?? listed?.title;
   const comments = useQuery({
-    ...dishCommentsQuery(dish.id),
+    ...dishCommentsQuery(id),
     refetchOnMount: "always",
-    enabled: open,
-    select: (sent) => withUnsentComments(sent, dish.id, me),
+    enabled: isOpen,
+    select: (sent) => withUnsentComments(sent, id, me),
   });
-  const waiting = comments.isLoadingError ? withUnsentComments([], dish.id, me) : [];
+  const waiting = comments.isLoadingError ? withUnsentComments([], id, me) : [];
   // null: nothing since the dialog opened or something was sent; "" is a field that somebody has emptied.
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, forgetRefused] = useRefused(dish.id, me.id);
+  const [refused, forgetRefused] = useRefused(id, me.id);
   // What was refused comes back into a field that nobody is writing in.
   const isRefused = typed === null && refused !== "";
   const write = (next: string | null) => {
     if (isRefused) forgetRefused();
     setTyped(next);
   };
-  const close = () => {
-    // The dialog has asked before.
-    if (isRefused) forgetRefused();
-    onClose();
-  };
   const text = typed ?? refused;
   return (
     <Dialog
-      open={open}
-      onOpenChange={close}
       title="Comments"
-      description={dish.title}
+      description={title}
       dirty={text.trim() !== ""}
-      footer={<CommentForm dishId={dish.id} text={text} onText={write} onSent={() => write(null)} />}
+      onDiscard={() => isRefused && forgetRefused()}
+      footer={<CommentForm dishId={id} text={text} onText={write} onSent={() => write(null)} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
       {comments.isLoadingError && (
@@ -68,8 +62,8 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
           pending={comments.isFetching}
         />
       )}
-      {comments.isLoadingError && waiting.length > 0 && <CommentList dishId={dish.id} comments={waiting} />}
-      {comments.data && <CommentList dishId={dish.id} comments={comments.data} />}
+      {comments.isLoadingError && waiting.length > 0 && <CommentList dishId={id} comments={waiting} />}
+      {comments.data && <CommentList dishId={id} comments={comments.data} />}
     </Dialog>
   );
 }
@@ -77,18 +71,12 @@ export function CommentsDialog({ open, onClose, dish }: CommentsDialogProps) {
 function CommentList({ dishId, comments }: { dishId: number; comments: Comment[] }) {
   const { id: me, isAdmin } = useCurrentUser();
   const remove = useDeleteComment(dishId);
-  const [asking, setAsking] = useState<Comment>();
-  const [doomed, setDoomed] = useState<Comment>();
+  const deletion = useConfirmation<Comment>();
   const end = useRef<HTMLDivElement>(null);
   const newest = comments.at(-1)?.id;
   useEffect(() => {
     end.current?.scrollIntoView({ block: "nearest" });
   }, [newest]);
-
-  const ask = (comment: Comment) => {
-    setDoomed(comment);
-    setAsking(comment);
-  };
 
   if (comments.length === 0) {
     return (
@@ -111,7 +99,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
                     size="sm"
                     label={`Delete the comment by ${commenterName(comment)}`}
                     title="Delete"
-                    onClick={() => ask(comment)}
+                    onClick={() => deletion.ask(comment)}
                   >
                     <Trash2 />
                   </IconButton>
@@ -123,14 +111,14 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
       </ul>
       <div ref={end} />
       <ConfirmDialog
-        open={asking !== undefined}
-        onOpenChange={() => setAsking(undefined)}
+        open={deletion.isOpen}
+        onOpenChange={deletion.close}
         title="Delete this comment?"
-        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">“{doomed?.content}”</p>}
+        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">“{deletion.subject?.content}”</p>}
         confirmLabel="Delete"
         onConfirm={() => {
-          setAsking(undefined);
-          if (doomed) remove.mutate(doomed.id);
+          deletion.close();
+          if (deletion.subject) remove.mutate(deletion.subject.id);
         }}
       />
     </>

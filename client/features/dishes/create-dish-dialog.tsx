@@ -1,44 +1,47 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAutomaticEstimate } from "./calories.data.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import type { Dish } from "#shared/dishes.api.ts";
 import { createDishForm, emptyDish } from "./dish-form.ts";
+import { filterFrom } from "./dish-groups.ts";
 import { useCreateDish } from "./dishes.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
 import { DishFields } from "./parts/dish-fields.tsx";
 
 interface CreateDishDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCreated: (dish: Dish) => void;
-  /** Opens its details, from the toast. */
-  onView: (dish: Dish) => void;
-  /** The category that is chosen at first. */
-  category: string | null;
   /** What was shared from the phone: words and photos to begin with. */
-  shared: SharedDish | undefined;
+  shared?: SharedDish | undefined;
 }
 
 /** Posts a dish. What was typed stays when saving fails. */
-export function CreateDishDialog(props: CreateDishDialogProps) {
-  const { open, onClose, onCreated, onView, category, shared } = props;
-  const create = useCreateDish(onView);
+export function CreateDishDialog({ shared }: CreateDishDialogProps) {
+  const { close } = useOpenDialog();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filter = filterFrom(params);
+  const details = useDialogParam("dish");
+  const create = useCreateDish(({ id }) => {
+    // The toast may be pressed on another page.
+    if (window.location.pathname === "/dishes") details.open(id);
+    else void navigate(`/dishes?dish=${id}`);
+  });
   const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({
-    defaultValues: { ...emptyDish(category), ...shared?.words },
+    defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.words },
     resolver: standardSchemaResolver(createDishForm),
   });
   const save = form.handleSubmit((dish) => {
     if (preparing || create.isPending) return;
     create.mutate(dish, {
       onSuccess: (created) => {
-        onClose();
-        onCreated(created);
+        void close();
         estimate.mutate({ dish: created });
       },
       onError: (error) => showIssues(form, error),
@@ -47,8 +50,6 @@ export function CreateDishDialog(props: CreateDishDialogProps) {
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title="Create Dish"
       dirty={form.formState.isDirty || preparing || shared !== undefined}
       onSubmit={save}

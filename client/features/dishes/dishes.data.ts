@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -23,6 +23,11 @@ export const dishQuery = (id: number) =>
     queryFn: async () => withUnsent(await call(dishesApi.get, { params: { id } }), listUnsent()),
   });
 
+/** A dish as the list has it, if the list was read. */
+export function useListedDish(id: number): Dish | undefined {
+  return useQuery({ ...dishesQuery, enabled: false }).data?.find((dish) => dish.id === id);
+}
+
 /** What was changed on a dish, newest first. */
 export const dishHistoryQuery = (id: number) =>
   queryOptions({
@@ -46,6 +51,8 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
   client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...change(dish) });
 }
 
+export const createDishKey = ["dishes", "create"];
+
 /**
  * Posts a dish. Spec §8: 'Failed to create dish' with the server's message if there is one.
  * @param onView opens its details
@@ -53,6 +60,7 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
 export function useCreateDish(onView: (dish: Dish) => void) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: createDishKey,
     mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
     onSuccess: (dish) => {
       toast({

@@ -1,17 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFirst } from "#client/lib/first.ts";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import type { Invitation } from "#shared/guests.api.ts";
 import { InvitationReady } from "./invitation-ready.tsx";
-
-interface InvitationDialogProps {
-  open: boolean;
-  onClose: () => void;
-  invitation: Invitation;
-}
+import { invitationsQuery } from "./invitations.data.ts";
 
 /** An invitation that was made earlier, to be sent again. */
-export function InvitationDialog({ open, onClose, invitation }: InvitationDialogProps) {
+export function InvitationDialog({ id }: { id: number }) {
+  const { data } = useQuery(invitationsQuery);
+  const invitation = useFirst(data?.find((active) => active.id === id));
+  if (!invitation) return null;
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Invitation" footer={<DialogClose>Done</DialogClose>}>
+    <Dialog title="Invitation" footer={<DialogClose>Done</DialogClose>}>
       <InvitationReady invitation={invitation} />
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Eye, Link2, MessageCircle, Unlink } from "lucide-react";
-import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
@@ -16,17 +17,12 @@ import { whenLine } from "./guest-words.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
 
-interface InvitationListProps {
-  /** Shows the card with all the ways to send it. */
-  onPreview: (invitation: Invitation) => void;
-}
-
 /** Spec §2: the invitations whose links still work. */
-export function InvitationList({ onPreview }: InvitationListProps) {
+export function InvitationList() {
   const { data, isError, isFetching, refetch } = useQuery(invitationsQuery);
-  const [withdrawing, setWithdrawing] = useState<{ invitation: Invitation; open: boolean }>();
+  const { open: preview } = useDialogParam("invitation");
+  const { subject: withdrawn, isOpen, ask, close } = useConfirmation<Invitation>();
   const withdraw = useWithdrawInvitation();
-  const close = () => setWithdrawing((before) => before && { ...before, open: false });
   return (
     <Card as="section" aria-labelledby="invitations">
       <CardBody>
@@ -37,8 +33,8 @@ export function InvitationList({ onPreview }: InvitationListProps) {
               <li key={invitation.id} className="py-4">
                 <InvitationItem
                   invitation={invitation}
-                  onPreview={onPreview}
-                  onWithdraw={() => setWithdrawing({ invitation, open: true })}
+                  onPreview={() => preview(invitation.id)}
+                  onWithdraw={() => ask(invitation)}
                 />
               </li>
             ))}
@@ -61,13 +57,13 @@ export function InvitationList({ onPreview }: InvitationListProps) {
         )}
       </CardBody>
       <ConfirmDialog
-        open={withdrawing?.open ?? false}
+        open={isOpen}
         onOpenChange={close}
         title="Withdraw this invitation?"
-        description={`The link for "${withdrawing?.invitation.eventTitle}" stops working at once, also where it was sent already.`}
+        description={`The link for "${withdrawn?.eventTitle}" stops working at once, also where it was sent already.`}
         confirmLabel="Withdraw"
         pending={withdraw.isPending}
-        onConfirm={() => withdrawing && withdraw.mutate(withdrawing.invitation, { onSettled: close })}
+        onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}
       />
     </Card>
   );
@@ -75,7 +71,8 @@ export function InvitationList({ onPreview }: InvitationListProps) {
 
 interface InvitationItemProps {
   invitation: Invitation;
-  onPreview: (invitation: Invitation) => void;
+  /** Shows the card with all the ways to send it. */
+  onPreview: () => void;
   onWithdraw: () => void;
 }
 
@@ -103,7 +100,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
             </IconButton>
           }
         >
-          <MenuItem onSelect={() => onPreview(invitation)}>
+          <MenuItem onSelect={onPreview}>
             <Eye aria-hidden="true" /> Preview
           </MenuItem>
           <MenuItem tone="danger" onSelect={onWithdraw}>

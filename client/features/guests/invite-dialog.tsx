@@ -18,13 +18,8 @@ import { InvitationReady } from "./invitation-ready.tsx";
 import { InvitationPreview } from "./invitation-preview.tsx";
 import { InviteFields } from "./parts/invite-fields.tsx";
 
-interface InviteDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Spec §2: the event is filled in, may be looked at as the guest will see it, and becomes a link to send. */
-export function InviteDialog({ open, onClose }: InviteDialogProps) {
+export function InviteDialog() {
   const create = useCreateInvitation();
   const [preview, setPreview] = useState<InvitationDraft | null>(null);
   const [created, setCreated] = useState<Invitation | null>(null);
@@ -54,20 +49,13 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 
   if (created) {
     return (
-      <Dialog
-        open={open}
-        onOpenChange={onClose}
-        title="Invitation ready"
-        footer={<DialogClose>Done</DialogClose>}
-      >
+      <Dialog title="Invitation ready" footer={<DialogClose>Done</DialogClose>}>
         <InvitationReady invitation={created} isNew />
       </Dialog>
     );
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title={preview ? "Preview" : "Invite Guests"}
       description={
         preview ? undefined : "You get a link to send. One guest answers with it, without an account."

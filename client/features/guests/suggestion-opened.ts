@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
-import { idFrom, useAddressWish } from "#client/lib/addressed.ts";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { idFrom } from "#client/lib/dialog-param.ts";
 import { toast } from "#client/ui/toast.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 
@@ -27,10 +28,23 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     setSought(null);
     toast({ title: "This suggestion is not here any more", description: "It may have been declined." });
   };
-  useAddressWish("suggestion", (value) => {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("suggestion");
+  const follow = useEffectEvent((value: string) => {
+    // Done once: a reload begins at the top.
+    setParams(
+      (before) => {
+        before.delete("suggestion");
+        return before;
+      },
+      { replace: true },
+    );
     const id = idFrom(value);
     if (id !== null) void seek(id);
   });
+  useEffect(() => {
+    if (wanted !== null) follow(wanted);
+  }, [wanted]);
 
   return { opened, open, toggle, sought, found };
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { createMenuForm, EMPTY_MENU } from "./menu-form.ts";
@@ -8,13 +9,9 @@ import { useCreateMenu } from "./menus.data.ts";
 import { ChosenCount } from "./parts/chosen-count.tsx";
 import { MenuFields } from "./parts/menu-fields.tsx";
 
-interface CreateMenuDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Plans a menu. Spec §5: the button rests until a dish is chosen. What was typed stays when saving fails. */
-export function CreateMenuDialog({ open, onClose }: CreateMenuDialogProps) {
+export function CreateMenuDialog() {
+  const { close } = useOpenDialog();
   const create = useCreateMenu();
   const form = useForm({
     defaultValues: EMPTY_MENU,
@@ -23,13 +20,11 @@ export function CreateMenuDialog({ open, onClose }: CreateMenuDialogProps) {
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   const save = form.handleSubmit((menu) => {
     if (create.isPending) return;
-    create.mutate(menu, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+    create.mutate(menu, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
   });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       size="xl"
       title="Create Event Menu"
       dirty={form.formState.isDirty}

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Flame, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { DishDialogs } from "#client/features/dishes/dish-dialogs.tsx";
-import { useDishDialogs } from "#client/features/dishes/use-dish-dialogs.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { ApiError } from "#client/lib/call.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { fullName } from "#client/lib/initials.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -25,92 +25,70 @@ import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { menuHistoryQuery, menuQuery } from "./menus.data.ts";
 
-interface MenuPreviewDialogProps {
-  open: boolean;
-  onClose: () => void;
-  menuId: number;
-  onEdit: (menu: Menu) => void;
-}
-
-/**
- * The menu as it will be printed, and all that is known about it. The address opens it (`?menu=5`), and one of its
- * dishes above it (`?menu=5&dish=7`), so that Back and Escape lead from the dish to the menu.
- */
-export function MenuPreviewDialog({ open, onClose, menuId, onEdit }: MenuPreviewDialogProps) {
-  const { linkTo, dishId, ...dishDialogs } = useDishDialogs();
-  // A dish opens after its menu: of two dialogs that open at once, the lower one hides the upper one from screen readers.
-  const [isOpened, setIsOpened] = useState(false);
-  useEffect(() => setIsOpened(open), [open]);
+/** The menu as it will be printed, and all that is known about it. Its dishes open over it (`?menu=5&dish=7`). */
+export function MenuPreviewDialog({ id }: { id: number }) {
+  const { isOpen, leave } = useOpenDialog();
+  const { linkTo } = useDialogParam("dish");
+  const { open: edit } = useDialogParam("edit-menu");
   const client = useQueryClient();
-  const current = useQuery({ ...menuQuery(client, menuId), refetchOnMount: "always", enabled: open });
+  const current = useQuery({ ...menuQuery(client, id), refetchOnMount: "always", enabled: isOpen });
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
   const [hasQrCode, setHasQrCode] = useState(false);
-  useNameOnPaper(open ? menu?.title : undefined);
+  useNameOnPaper(isOpen ? menu?.title : undefined);
 
   return (
-    <>
-      <Dialog
-        open={open}
-        addressed
-        onOpenChange={onClose}
-        size="lg"
-        title={isGone ? "Menu Not Found" : "Menu Preview"}
-        footer={
-          menu &&
-          (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => onEdit(menu)} />)
-        }
-      >
-        {menu && (
-          <>
-            {menu.isPending && (
-              <p
-                role="note"
-                data-print="hidden"
-                className="mb-4 rounded-control bg-tint p-4 text-sm text-ink"
+    <Dialog
+      size="lg"
+      title={isGone ? "Menu Not Found" : "Menu Preview"}
+      footer={
+        menu && (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => edit(id)} />)
+      }
+    >
+      {menu && (
+        <>
+          {menu.isPending && (
+            <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
+              This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
+              accepts it, it can be changed and shared.
+            </p>
+          )}
+          <MenuSheet
+            menu={menu}
+            qrAddress={hasQrCode ? menuLink(menu) : undefined}
+            titleOf={(dish) => (
+              <Link
+                {...linkTo(dish.id)}
+                className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
-                This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
-                accepts it, it can be changed and shared.
-              </p>
+                {dish.title}
+              </Link>
             )}
-            <MenuSheet
-              menu={menu}
-              qrAddress={hasQrCode ? menuLink(menu) : undefined}
-              titleOf={(dish) => (
-                <Link
-                  {...linkTo(dish.id)}
-                  className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
-                >
-                  {dish.title}
-                </Link>
-              )}
-            />
-            {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
-            <About menu={menu} />
-          </>
-        )}
-        {isGone && (
-          <EmptyState
-            drawing={<TableDrawing />}
-            title="This menu is not here any more"
-            level="p"
-            action={<Button onClick={onClose}>Back to the menus</Button>}
-          >
-            The suggestion may have been declined.
-          </EmptyState>
-        )}
-        {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
-        {!menu && current.isError && !isGone && (
-          <ErrorState
-            title="The menu could not be loaded"
-            error={current.error}
-            onRetry={() => current.refetch()}
-            pending={current.isFetching}
           />
-        )}
-      </Dialog>
-      <DishDialogs {...dishDialogs} dishId={isOpened ? dishId : null} />
-    </>
+          {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
+          <About menu={menu} />
+        </>
+      )}
+      {isGone && (
+        <EmptyState
+          drawing={<TableDrawing />}
+          title="This menu is not here any more"
+          level="p"
+          action={<Button onClick={() => void leave()}>Back to the menus</Button>}
+        >
+          The suggestion may have been declined.
+        </EmptyState>
+      )}
+      {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
+      {!menu && current.isError && !isGone && (
+        <ErrorState
+          title="The menu could not be loaded"
+          error={current.error}
+          onRetry={() => current.refetch()}
+          pending={current.isFetching}
+        />
+      )}
+    </Dialog>
   );
 }
 

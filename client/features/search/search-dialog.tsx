@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { useBackToClose } from "#client/lib/back-to-close.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDebounced } from "#client/lib/debounced.ts";
-import { discardUnsaved, hasUnsaved } from "#client/lib/unsaved.ts";
+import { useDialogValue } from "#client/lib/dialog-param.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { DialogSurface } from "#client/ui/dialog-surface.tsx";
-import { DiscardDialog } from "#client/ui/discard-dialog.tsx";
 import { MagnifierDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -19,41 +18,24 @@ import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx"
 import { searchStatus } from "./search-status.ts";
 import { searchQuery } from "./search.data.ts";
 
-interface SearchDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Universal search over dishes and menus. Spec §4: closing clears the query. */
-export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+/** Universal search over dishes and menus. Closing clears the query; the address keeps it meanwhile. */
+export function SearchDialog({ value }: { value: string }) {
   const navigate = useNavigate();
-  /** Where to go once it is said that what is unsaved below may be lost. */
-  const [wanted, setWanted] = useState<string | null>(null);
-  const close = () => {
-    setWanted(null);
-    onOpenChange(false);
-  };
-  const go = (address: string) => {
-    discardUnsaved();
-    close();
+  const { isOpen, leave } = useOpenDialog();
+  const open = async (address: string) => {
+    // Closed first, so that a form beneath is in sight while the router asks about its input.
+    await leave();
     void navigate(address);
   };
-  useBackToClose(open, () => {
-    close();
-    return true;
-  });
   return (
-    <>
-      <DialogSurface open={open} onOpenChange={onOpenChange} described={false} className="md:max-w-[640px]">
-        <SearchBox onClose={close} onOpen={(address) => (hasUnsaved() ? setWanted(address) : go(address))} />
-      </DialogSurface>
-      <DiscardDialog
-        open={wanted !== null}
-        description="What you typed in the form has not been saved."
-        onKeep={close}
-        onDiscard={() => wanted !== null && go(wanted)}
-      />
-    </>
+    <DialogSurface
+      open={isOpen}
+      onOpenChange={() => void leave()}
+      described={false}
+      className="md:max-w-[640px]"
+    >
+      <SearchBox initialText={value} onClose={() => void leave()} onOpen={(address) => void open(address)} />
+    </DialogSurface>
   );
 }
 
@@ -71,17 +53,19 @@ function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
 }
 
 interface SearchBoxProps {
+  initialText: string;
   onClose: () => void;
   /** A hit was chosen. */
   onOpen: (address: string) => void;
 }
 
-function SearchBox({ onClose, onOpen }: SearchBoxProps) {
-  const [text, setText] = useState("");
+function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
+  const [text, setText] = useState(initialText);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const query = text.trim();
   const rested = useDebounced(query, SEARCH_DEBOUNCE_MS);
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
+  useDialogValue("search", rested);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 

@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { DrawerDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
-import { CreateTokenDialog } from "./create-token-dialog.tsx";
 import { TokenRow } from "./parts/token-row.tsx";
 import { tokensQuery, useWithdrawToken } from "./tokens.data.ts";
 
 /** One's own access tokens: made, looked at and withdrawn. */
 export function AccessTokens() {
-  // What was opened last stays in the page while it closes; `turn` gives each new token a fresh form.
-  const [making, setMaking] = useState<{ open: boolean; turn: number }>();
-  const [asked, setAsked] = useState<{ token: AccessToken; open: boolean }>();
+  const { open: create } = useDialogParam("new");
+  const { subject: asked, isOpen, ask, close } = useConfirmation<AccessToken>();
   return (
     <Card as="section" aria-labelledby="access-tokens" className="max-w-3xl">
       <CardBody>
@@ -27,12 +26,12 @@ export function AccessTokens() {
           title="Access Tokens"
           description="For programs that work in your name."
           actions={
-            <Button onClick={() => setMaking((before) => ({ open: true, turn: (before?.turn ?? 0) + 1 }))}>
+            <Button onClick={() => create("token")}>
               <Plus aria-hidden="true" /> New Token
             </Button>
           }
         />
-        <Tokens onWithdraw={(token) => setAsked({ token, open: true })} />
+        <Tokens onWithdraw={ask} />
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
           Changing your password withdraws them all. What programs can do with them stands in{" "}
           <a href="/api/docs" className="text-brand underline underline-offset-2">
@@ -41,20 +40,7 @@ export function AccessTokens() {
           .
         </p>
       </CardBody>
-      {making && (
-        <CreateTokenDialog
-          key={making.turn}
-          open={making.open}
-          onClose={() => setMaking({ ...making, open: false })}
-        />
-      )}
-      {asked && (
-        <WithdrawQuestion
-          token={asked.token}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
-      )}
+      {asked && <WithdrawQuestion token={asked} open={isOpen} onClose={close} />}
     </Card>
   );
 }

@@ -27,13 +27,8 @@ const tokenForm = z.object({
   isAdmin: z.boolean(),
 });
 
-interface CreateTokenDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Asks what a token is for, makes it, and shows it this one time. */
-export function CreateTokenDialog({ open, onClose }: CreateTokenDialogProps) {
+export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();
   const form = useForm({
@@ -54,11 +49,9 @@ export function CreateTokenDialog({ open, onClose }: CreateTokenDialogProps) {
   if (made) {
     return (
       <Dialog
-        open={open}
-        onOpenChange={onClose}
         title="Your New Token"
         description={`For "${made.name}". Copy it now: it is not shown again.`}
-        footer={<Button onClick={onClose}>Done</Button>}
+        footer={<DialogClose variant="primary">Done</DialogClose>}
       >
         <NewToken token={made.token} />
       </Dialog>
@@ -66,8 +59,6 @@ export function CreateTokenDialog({ open, onClose }: CreateTokenDialogProps) {
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title="New Token"
       description="It has your rights, but cannot change passwords, members or tokens."
       dirty={isDirty}

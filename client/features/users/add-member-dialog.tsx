@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -14,13 +15,9 @@ import { lacksEssentials, NEW_MEMBER, newMemberForm } from "./member-form.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useCreateUser } from "./users.data.ts";
 
-interface AddMemberDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Adds a member. Only administrators may add another one. */
-export function AddMemberDialog({ open, onClose }: AddMemberDialogProps) {
+export function AddMemberDialog() {
+  const { close } = useOpenDialog();
   const { isAdmin } = useCurrentUser();
   const create = useCreateUser();
   const form = useForm({ defaultValues: NEW_MEMBER, resolver: standardSchemaResolver(newMemberForm) });
@@ -29,7 +26,7 @@ export function AddMemberDialog({ open, onClose }: AddMemberDialogProps) {
   const save = form.handleSubmit(
     (fields) => {
       if (create.isPending) return;
-      create.mutate(fields, { onSuccess: onClose, onError: (error) => showIssues(form, error) });
+      create.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
     },
     () => {
       if (!lacksEssentials(form.getValues())) return;
@@ -43,8 +40,6 @@ export function AddMemberDialog({ open, onClose }: AddMemberDialogProps) {
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title="Add Member"
       dirty={isDirty}
       onSubmit={save}

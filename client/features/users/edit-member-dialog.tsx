@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { useFirst } from "#client/lib/first.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -10,16 +12,16 @@ import type { User } from "#shared/users.api.ts";
 import { memberForm, memberValues } from "./member-form.ts";
 import { memberName } from "./member-name.ts";
 import { NameFields } from "./parts/name-fields.tsx";
-import { useUpdateUser } from "./users.data.ts";
-
-interface EditMemberDialogProps {
-  open: boolean;
-  onClose: () => void;
-  member: User;
-}
+import { useEditableMember, useUpdateUser } from "./users.data.ts";
 
 /** Names and e-mail address; administrators also set the password of others here (one's own has a tab). */
-export function EditMemberDialog({ open, onClose, member }: EditMemberDialogProps) {
+export function EditMemberDialog({ value }: { value: string }) {
+  const member = useFirst(useEditableMember(value, "edit"));
+  return member ? <EditMember member={member} /> : null;
+}
+
+function EditMember({ member }: { member: User }) {
+  const { close } = useOpenDialog();
   const me = useCurrentUser();
   const update = useUpdateUser();
   const form = useForm({
@@ -32,14 +34,12 @@ export function EditMemberDialog({ open, onClose, member }: EditMemberDialogProp
     if (update.isPending) return;
     update.mutate(
       { id: member.id, changes },
-      { onSuccess: onClose, onError: (error) => showIssues(form, error) },
+      { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
     );
   });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title={`Edit ${memberName(member)}`}
       dirty={isDirty}
       onSubmit={save}

@@ -1,21 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
-import { actionsOn, type MemberAction } from "./member-actions.ts";
-import { MemberDialogs } from "./member-dialogs.tsx";
+import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
 import { findMembers } from "./member-filter.ts";
 import { MemberRow } from "./parts/member-row.tsx";
-import { useMemberDialogs } from "./use-member-dialogs.ts";
 import { usersQuery } from "./users.data.ts";
+
+const ChangeRoleDialog = lazy(async () => ({
+  default: (await import("./change-role-dialog.tsx")).ChangeRoleDialog,
+}));
+const DeleteMemberDialog = lazy(async () => ({
+  default: (await import("./delete-member-dialog.tsx")).DeleteMemberDialog,
+}));
+
+interface Question {
+  kind: RoleChange | "delete";
+  member: User;
+}
 
 /** From here on a list is long enough to look for somebody in it. */
 const FILTER_FROM = 10;
@@ -23,7 +35,15 @@ const FILTER_FROM = 10;
 /** Everybody with an account, and what may be done with them (Spec §2, Settings). */
 export function Members() {
   const { data: members, isError, error, isFetching, refetch } = useQuery(usersQuery);
-  const { above, open, close } = useMemberDialogs();
+  const { open: add } = useDialogParam("new");
+  const { open: edit } = useDialogParam("edit-member");
+  const { open: resetPassword } = useDialogParam("reset-password");
+  const { subject: asked, isOpen, ask, close } = useConfirmation<Question>();
+  const act = (kind: MemberAction, member: User) => {
+    if (kind === "edit") edit(member.id);
+    else if (kind === "resetPassword") resetPassword(member.id);
+    else ask({ kind, member });
+  };
   return (
     <Card as="section" className="max-w-3xl">
       <CardBody>
@@ -31,12 +51,12 @@ export function Members() {
           title="Members"
           description="Everybody who can sign in here."
           actions={
-            <Button onClick={() => open({ kind: "add" })}>
+            <Button onClick={() => add("member")}>
               <UserPlus aria-hidden="true" /> Add Member
             </Button>
           }
         />
-        {members && <MemberList members={members} onAction={(kind, member) => open({ kind, member })} />}
+        {members && <MemberList members={members} onAction={act} />}
         {!members && isError && (
           <ErrorState
             title="The members could not be loaded"
@@ -47,7 +67,15 @@ export function Members() {
         )}
         {!members && !isError && <MembersSkeleton />}
       </CardBody>
-      <MemberDialogs above={above} close={close} />
+      {asked && (
+        <Suspense fallback={null}>
+          {asked.kind === "delete" ? (
+            <DeleteMemberDialog key={asked.member.id} open={isOpen} onClose={close} member={asked.member} />
+          ) : (
+            <ChangeRoleDialog open={isOpen} onClose={close} member={asked.member} change={asked.kind} />
+          )}
+        </Suspense>
+      )}
     </Card>
   );
 }

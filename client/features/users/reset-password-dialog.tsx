@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useFirst } from "#client/lib/first.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -9,7 +11,7 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { newPassword } from "#shared/auth.api.ts";
 import type { User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
-import { useResetPassword } from "./users.data.ts";
+import { useEditableMember, useResetPassword } from "./users.data.ts";
 
 // Spec §5: confirmation must match ('Passwords do not match').
 const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
@@ -19,14 +21,14 @@ const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
   }),
 );
 
-interface ResetPasswordDialogProps {
-  open: boolean;
-  onClose: () => void;
-  member: User;
+/** A new password for somebody who forgot theirs. For administrators. */
+export function ResetPasswordDialog({ value }: { value: string }) {
+  const member = useFirst(useEditableMember(value, "resetPassword"));
+  return member ? <ResetPassword member={member} /> : null;
 }
 
-/** A new password for somebody who forgot theirs. For administrators. */
-export function ResetPasswordDialog({ open, onClose, member }: ResetPasswordDialogProps) {
+function ResetPassword({ member }: { member: User }) {
+  const { close } = useOpenDialog();
   const reset = useResetPassword();
   const form = useForm({
     defaultValues: { newPassword: "", confirmation: "" },
@@ -38,14 +40,12 @@ export function ResetPasswordDialog({ open, onClose, member }: ResetPasswordDial
     if (reset.isPending) return;
     reset.mutate(
       { user: member, newPassword: values.newPassword },
-      { onSuccess: onClose, onError: (error) => showIssues(form, error) },
+      { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
     );
   });
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
       title="Reset Password"
       description={`${memberName(member)} is signed out everywhere and signs in with the new password.`}
       dirty={isDirty}

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { sentenceOf } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -7,7 +7,7 @@ import { toast } from "#client/ui/toast.tsx";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
-import type { RoleChange } from "./member-actions.ts";
+import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
 
 /** All members by name. */
 export const usersQuery = queryOptions({
@@ -16,6 +16,13 @@ export const usersQuery = queryOptions({
   // Others add and change members too.
   refetchOnMount: "always",
 });
+
+/** The member with this id, if one may do this with them. */
+export function useEditableMember(id: string, action: MemberAction): User | undefined {
+  const me = useCurrentUser();
+  const { data } = useQuery(usersQuery);
+  return data?.find((member) => member.id === id && actionsOn(member, me).includes(action));
+}
 
 /** What deleting a member would pass on and take away. */
 export const holdingsQuery = (id: string) =>

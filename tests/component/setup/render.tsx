@@ -1,17 +1,19 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
 import { currentUserQuery, forgetUser, SignedIn } from "#client/features/auth/auth.data.ts";
+import { Dialogs } from "#client/layout/dialogs.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
+import { NavigationGuard } from "#client/ui/navigation-guard.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { answer } from "./api.ts";
 import { buildMe } from "./builders.ts";
 
-/** Shows a page or component as in the app: with a router, the query client, toasts, and a signed-in member. */
+/** Shows a page or component as in the app: with router, dialogs, query client, toasts, and a signed-in member. */
 export function show(
   element: ReactNode,
   { me = buildMe(), at = "/" }: { me?: CurrentUser; at?: string } = {},
@@ -21,16 +23,26 @@ export function show(
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   client.setQueryData(currentUserQuery.queryKey, me);
   answer(authApi.user, me);
-  const router = createMemoryRouter([{ path: "*", element: <Member>{element}</Member> }], {
-    initialEntries: [at],
-  });
+  window.history.replaceState(null, "", at);
+  const page = (
+    <Member>
+      {element}
+      <Dialogs />
+      <NavigationGuard />
+    </Member>
+  );
+  const router = createBrowserRouter([{ path: "*", element: page }]);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup({ delay: null }), router };
+  // A dialog that has just opened gets its pointer events a moment after the page has lost them.
+  return {
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    router,
+  };
 }
 
 export type Person = ReturnType<typeof show>["user"];

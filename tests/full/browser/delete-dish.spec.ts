@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { openSearch, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { openSearch } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title });
@@ -81,7 +81,6 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
   await test.step("Undo shows the dish again", async () => {
     await deleteDish(page, "Polenta");
     await expectToast(page, "Dish deleted", "Polenta");
-    await untilDialogsAreGone(page);
     await page.goBack();
     await expect(gone).toBeVisible();
     await undo(page).click();
@@ -93,7 +92,6 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
   await test.step("it stays gone when Undo is not pressed", async () => {
     await deleteDish(page, "Polenta");
     await expectToast(page, "Dish deleted", "Polenta");
-    await untilDialogsAreGone(page);
     await page.goBack();
     await expect(gone).toBeVisible();
     const refetched = page.waitForResponse((response) => response.status() === 404);
@@ -115,7 +113,6 @@ test("a dish being deleted is hidden on other pages too, where Undo brings it ba
   await page.goto("/dishes");
   await deleteDish(page, "Polenta");
   await expectToast(page, "Dish deleted", "Polenta");
-  await untilDialogsAreGone(page);
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const newest = page.getByRole("region", { name: "Fresh from the kitchen" });
   await expect(newest.getByRole("link")).toHaveText(["Risotto"]);

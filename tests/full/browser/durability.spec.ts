@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { installAtHome } from "#tests/setup/browser/installation.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
-import { postDish, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test("a server that is killed in the middle of things loses nothing it had said yes to", async ({
@@ -52,7 +52,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     await home.restart();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
     await expectToast(page, "Dish created successfully!");
-    await untilDialogsAreGone(page);
+    await expect(dialog).toBeHidden();
     await page.reload();
     await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
     await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { choosePhoto, untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
+import { choosePhoto } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 
 test("a half-filled form keeps the page from being left unasked, a finished one does not", async ({
@@ -23,7 +23,7 @@ test("a half-filled form keeps the page from being left unasked, a finished one 
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
-  await untilDialogsAreGone(page);
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
   expect(asked).toHaveLength(1);

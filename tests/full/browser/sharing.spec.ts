@@ -4,7 +4,6 @@ import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
-import { untilDialogsAreGone } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test("a suggestion that waits for an answer is not to be edited under Menus", async ({
@@ -113,7 +112,6 @@ test("axe finds nothing on the way of an invitation", async ({ page, db, signIn 
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Invitation withdrawn");
   await expect(page.getByText("No active invitations.")).toBeVisible();
-  await untilDialogsAreGone(page);
   await page.goto("/admin");
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
   await expectAccessible(page, "sharing policy");

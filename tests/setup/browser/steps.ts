@@ -50,14 +50,6 @@ export async function openSearch(page: Page, text: string): Promise<Locator> {
 }
 
 /**
- * Waits until the dialogs that have closed have given back their entries of the history: going back for them would undo
- * a visit to another address that begins at that moment.
- */
-export async function untilDialogsAreGone(page: Page): Promise<void> {
-  await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
-}
-
-/**
  * Lets time pass on a page whose clock stands (`page.clock.pauseAt`) until this is visible.
  * @returns the milliseconds that passed
  */

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toast } from "#client/ui/toast.tsx";
+import { CreateDishDialog } from "./create-dish-dialog.tsx";
+import { takeShared } from "./shared-dish.ts";
+
+/** Posts a dish that begins with what was shared from the phone. */
+export function SharedDishDialog() {
+  const { data: shared } = useQuery({
+    queryKey: ["shared-dish"],
+    // Browsers that keep nothing (some private windows) throw.
+    queryFn: async () => (await takeShared().catch(() => undefined)) ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: "always",
+  });
+  const isMissing = shared === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    toast({
+      title: "What you shared did not arrive",
+      description: "Please add the photos here, or share them once more.",
+    });
+  }, [isMissing]);
+  return shared === undefined ? null : <CreateDishDialog shared={shared ?? undefined} />;
+}

@@ -1,0 +1,92 @@
+import { lazy, type ComponentType } from "react";
+import { useLocation } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { idFrom } from "#client/lib/dialog-param.ts";
+import { AddressedDialogs, type AddressedDialog } from "#client/ui/addressed-dialogs.tsx";
+
+/** A dialog whose code comes when it is first opened. */
+function lazyDialog<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** A dialog about one record. */
+function byId(Dialog: ComponentType<{ id: number }>) {
+  return function DialogById({ value }: { value: string }) {
+    const id = idFrom(value);
+    return id === null ? null : <Dialog key={id} id={id} />;
+  };
+}
+
+function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
+  return function DialogForAdmins(props: Props) {
+    return useCurrentUser().isAdmin ? <Dialog {...props} /> : null;
+  };
+}
+
+const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
+
+/** What `?new=` may say. */
+const FORMS: Record<string, ComponentType> = {
+  dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
+  menu: lazyDialog(() => import("#client/features/menus/create-menu-dialog.tsx"), "CreateMenuDialog"),
+  member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
+  token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
+  category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
+};
+
+/** Shortcuts of installed apps and older links say `?new=1`. */
+const FORM_OF_PAGE: Record<string, string> = { "/dishes": "dish", "/menus": "menu" };
+
+function NewDialog({ value }: { value: string }) {
+  const { pathname } = useLocation();
+  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value];
+  return Form ? <Form /> : null;
+}
+
+/** The dialog of each parameter; of two that are open, the one further down lies above. */
+const DIALOGS: Record<string, AddressedDialog> = {
+  menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
+  dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
+  comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
+  new: NewDialog,
+  shared: lazyDialog(() => import("#client/features/dishes/shared-dish-dialog.tsx"), "SharedDishDialog"),
+  "edit-dish": byId(
+    lazyDialog(() => import("#client/features/dishes/edit-dish-dialog.tsx"), "EditDishDialog"),
+  ),
+  "edit-menu": byId(
+    lazyDialog(() => import("#client/features/menus/edit-menu-dialog.tsx"), "EditMenuDialog"),
+  ),
+  "edit-category": forAdmins(
+    byId(lazyDialog<"EditCategoryDialog", { id: number }>(categoryDialogs, "EditCategoryDialog")),
+  ),
+  "edit-member": lazyDialog(
+    () => import("#client/features/users/edit-member-dialog.tsx"),
+    "EditMemberDialog",
+  ),
+  "reset-password": lazyDialog(
+    () => import("#client/features/users/reset-password-dialog.tsx"),
+    "ResetPasswordDialog",
+  ),
+  "configure-alerts": forAdmins(
+    lazyDialog(() => import("#client/features/alerts/configure-alerts-dialog.tsx"), "ConfigureAlertsDialog"),
+  ),
+  invite: lazyDialog(() => import("#client/features/guests/invite-dialog.tsx"), "InviteDialog"),
+  invitation: byId(
+    lazyDialog(() => import("#client/features/guests/invitation-dialog.tsx"), "InvitationDialog"),
+  ),
+  notifications: lazyDialog(
+    () => import("#client/features/activities/notifications-panel.tsx"),
+    "NotificationsPanel",
+  ),
+  search: lazyDialog(() => import("#client/features/search/search-dialog.tsx"), "SearchDialog"),
+};
+
+const LAYERS = Object.entries(DIALOGS);
+
+/** Every dialog that the address opens. */
+export function Dialogs() {
+  return <AddressedDialogs layers={LAYERS} />;
+}
