@@ -43,7 +43,7 @@ const server = {
   ssr: {
     noExternal: true,
     // Native code, worker threads and files read at run time cannot be bundled.
-    external: ["bcrypt", "sharp", "harfbuzzjs", "pino", "pino-pretty", "graphile-worker", "pg-native"],
+    external: ["bcrypt", "sharp", "@takumi-rs/core", "pino", "pino-pretty", "graphile-worker", "pg-native"],
   },
   build: {
     ssr: true,

@@ -22,7 +22,7 @@ const look = cva(
 
 /** A colour given from outside, as the variable the stylesheet mixes into readable pairs. */
 function colorVariable(color: string): CSSProperties {
-  return { "--c": color } as CSSProperties;
+  return { "--c": color };
 }
 
 interface BadgeProps extends Omit<ComponentProps<"span">, "color">, Pick<VariantProps<typeof look>, "tone"> {

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { PlateDrawing } from "./drawings.tsx";
@@ -32,7 +31,7 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
   const { shown, onError } = usePicture(src);
   return (
     <div
-      style={tint ? ({ "--c": tint } as CSSProperties) : undefined}
+      style={tint ? { "--c": tint } : undefined}
       className={cn("photo-tint relative overflow-hidden", RATIO[ratio], className)}
     >
       {shown ? (

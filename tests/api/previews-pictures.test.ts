@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawSheet } from "#server/features/previews/picture-layout.service.ts";
 import { images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
@@ -131,14 +130,6 @@ describe("titles on pictures", () => {
   test.each(HARD)("%s", async (title) => {
     const dish = await buildDish(db, { title });
     await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
-  });
-
-  test("are drawn as outlines: no machine's font, and nothing of a text as markup", async () => {
-    const title = `</svg><image href="file:///etc/passwd"/>`;
-    const words = { kind: "menu", above: title, title, below: title } as const;
-    const sheet = await drawSheet(words, `<text>${title}`, []);
-    expect(sheet).not.toMatch(/<(?:text|image|use|style|script|foreignObject)|href|font|passwd/);
-    expect(sheet.match(/<\/svg>/g)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { CSSProperties } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName, initials, type Named } from "#client/lib/initials.ts";
 import { usePicture } from "#client/lib/picture.ts";
@@ -32,7 +31,7 @@ export function Avatar({ person, size, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      style={{ "--c": colorOf(person) } as CSSProperties}
+      style={{ "--c": colorOf(person) }}
       className={cn(look({ size }), "category-badge", className)}
     >
       {initials(person)}

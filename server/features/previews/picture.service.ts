@@ -1,20 +1,27 @@
 import type { OverlayOptions, Sharp } from "sharp";
 import { withSharp, type SharpLibrary } from "#server/features/images/sharp.service.ts";
 import { COLORS } from "./picture-drawings.service.ts";
-import { drawSheet, tilesFor, type Tile, type Words } from "./picture-layout.service.ts";
+import type { PictureContent } from "./cards.service.ts";
+import { drawSheet, tilesFor, type Tile } from "./picture-layout.service.ts";
 import { PICTURE } from "./picture-size.ts";
+import { drawText } from "./picture-text.service.ts";
 
 /** WhatsApp shows no picture of 300 kB or more. */
 const MAX_BYTES = 290_000;
 const QUALITIES = [84, 72, 58, 40];
 
 /** A picture as JPEG. Waits for its turn: see `withSharp`. */
-export async function makePicture(content: Words, photos: Buffer[], productName: string): Promise<Buffer> {
+export async function makePicture(
+  content: PictureContent,
+  photos: Buffer[],
+  productName: string,
+): Promise<Buffer> {
   const tiles = tilesFor(photos.length);
-  const sheet = await drawSheet(content, productName, tiles);
+  const sheet = Buffer.from(drawSheet(content.kind, tiles));
+  const text = await drawText(content, productName);
   return withSharp({ lane: "link previews" }, async (sharp) => {
     const windows = tiles.map((tile, index) => inWindow(sharp, photos[index], tile));
-    const layers = [...(await Promise.all(windows)).flat(), { input: Buffer.from(sheet) }];
+    const layers = [...(await Promise.all(windows)).flat(), { input: sheet }, { input: text }];
     const ground = sharp({ create: { ...PICTURE, channels: 3, background: COLORS.tint } });
     const { data, info } = await ground.composite(layers).raw().toBuffer({ resolveWithObject: true });
     return smallEnough(() => sharp(data, { raw: { ...PICTURE, channels: info.channels } }).removeAlpha());

@@ -5,7 +5,7 @@ import type { PictureContent } from "./cards.service.ts";
 import { PictureCache } from "./picture-cache.service.ts";
 
 /** To be raised with the look, so that nobody keeps a picture of the old one. */
-const LOOK = 1;
+const LOOK = 2;
 /** About 150 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 

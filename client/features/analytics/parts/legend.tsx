@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { inFigures } from "#client/features/dishes/dish-labels.ts";
 
 /** What one share of a stacked bar stands for. */
@@ -37,7 +37,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
 function Swatch({ series }: { series: Series }) {
   const pattern = patternOf(series);
   return (
-    <svg aria-hidden="true" width="14" height="14" style={{ "--c": series.color } as CSSProperties}>
+    <svg aria-hidden="true" width="14" height="14" style={{ "--c": series.color }}>
       {pattern && series.lines && (
         <pattern
           id={pattern}

@@ -1,0 +1,207 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Node, Renderer } from "@takumi-rs/core";
+import type { PictureContent } from "./cards.service.ts";
+import { graphemesOf, oneLine } from "./one-line.service.ts";
+import { COLORS } from "./picture-drawings.service.ts";
+import { PICTURE } from "./picture-size.ts";
+
+type Words = Omit<PictureContent, "photos">;
+
+const COLUMN = { left: 64, width: 484 };
+/** The middle of this height is the middle of the text, a little above the picture's because of the mark below. */
+const COLUMN_HEIGHT = 536;
+/** Stands in for titles of which our fonts have no character. */
+const INSTEAD = { dish: "From our table", menu: "From our table", invitation: "You are invited" };
+
+interface Face {
+  fontFamily: string;
+  fontWeight: number;
+  /** The optical size of large letters; fonts without that axis ignore it. */
+  fontVariationSettings?: string;
+}
+
+const DISPLAY: Face = {
+  fontFamily: "Fraunces, Inter, Rubik",
+  fontWeight: 600,
+  fontVariationSettings: '"opsz" 72',
+};
+const TEXT: Face = { fontFamily: "Inter, Rubik", fontWeight: 500 };
+
+interface TextStyle {
+  face: Face;
+  color: string;
+  /** In pixels, largest first: the first at which everything fits without breaking a word is taken. */
+  sizes: number[];
+  maxLines: (size: number) => number;
+  leading: number;
+}
+
+const ABOVE: TextStyle = {
+  face: TEXT,
+  color: COLORS.brand,
+  sizes: [34, 28],
+  maxLines: () => 1,
+  leading: 1.3,
+};
+const TITLE: TextStyle = {
+  face: DISPLAY,
+  color: COLORS.ink,
+  sizes: [96, 84, 72, 62, 54],
+  maxLines: (size) => (size > 72 ? 2 : 3),
+  leading: 1.1,
+};
+const BELOW: TextStyle = {
+  face: TEXT,
+  color: COLORS.muted,
+  sizes: [36, 32],
+  maxLines: () => 2,
+  leading: 1.35,
+};
+const NAME: TextStyle = { face: DISPLAY, color: COLORS.ink, sizes: [34], maxLines: () => 1, leading: 1.3 };
+
+/** The page's fonts in the order of fallback, each with the subsets that pictures need. */
+const FONTS = [
+  ["Fraunces", "fraunces", "opsz", ["latin", "latin-ext", "vietnamese"]],
+  [
+    "Inter",
+    "inter",
+    "wght",
+    ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+  ],
+  ["Rubik", "rubik", "wght", ["hebrew", "arabic"]],
+] as const;
+
+const require = createRequire(import.meta.url);
+type Range = [number, number];
+let loaded: Promise<{ renderer: Renderer; ranges: Range[] }> | undefined;
+
+/** Loaded with the first picture. Only these fonts are used, never those of the machine. */
+async function load() {
+  const { Renderer: TextRenderer } = await import("@takumi-rs/core");
+  const renderer = new TextRenderer({ cacheMaxBytes: 0 });
+  const ranges: Range[] = [];
+  for (const [name, folder, axis, subsets] of FONTS) {
+    const fontPackage = `@fontsource-variable/${folder}`;
+    const known = JSON.parse(
+      await readFile(require.resolve(`${fontPackage}/unicode.json`), "utf8"),
+    ) as Record<string, string>;
+    for (const subset of subsets) {
+      const unicodeRange = readRanges(known[subset] ?? "");
+      const file = `${fontPackage}/files/${folder}-${subset}-${axis}-normal.woff2`;
+      await renderer.registerFont({ name, data: await readFile(require.resolve(file)), unicodeRange });
+      ranges.push(...unicodeRange);
+    }
+  }
+  return { renderer, ranges };
+}
+
+/** @param list as in CSS: "U+0041-005A,U+00DF" */
+const readRanges = (list: string): Range[] =>
+  list.split(",").map((each) => {
+    const [first = "", last = first] = each.trim().slice(2).split("-");
+    return [parseInt(first, 16), parseInt(last, 16)];
+  });
+
+/** The words of a picture and the product's name as a transparent PNG of the picture's size. */
+export async function drawText(words: Words, productName: string): Promise<Buffer> {
+  const { renderer, ranges } = await (loaded ??= load());
+  const [above, asked, below, name] = [words.above, words.title, words.below, productName].map((text) =>
+    printable(text ?? "", ranges),
+  );
+  const title = asked === "" ? INSTEAD[words.kind] : (asked ?? "");
+  const align = isRightToLeft(title) ? "right" : "left";
+  const children = await Promise.all([
+    fit(renderer, above ?? "", ABOVE, COLUMN.width),
+    fit(renderer, title, TITLE, COLUMN.width),
+    fit(renderer, below ?? "", BELOW, COLUMN.width),
+  ]);
+  const column: Node = {
+    type: "container",
+    style: {
+      position: "absolute",
+      display: "flex",
+      flexDirection: "column",
+      justifyContent: "center",
+      gap: 14,
+      textAlign: align,
+      ...COLUMN,
+      height: COLUMN_HEIGHT,
+    },
+    children: children.filter((child) => child.text !== ""),
+  };
+  const mark: Node = {
+    type: "container",
+    style: { position: "absolute", left: COLUMN.left + 62, top: 528, width: COLUMN.width - 62 },
+    children: [await fit(renderer, name ?? "", NAME, COLUMN.width - 62)],
+  };
+  return renderer.render(
+    { type: "container", style: { width: "100%", height: "100%" }, children: [column, mark] },
+    { ...PICTURE, format: "png" },
+  );
+}
+
+/** More marks than this on one letter belong to no language and would climb out of their line. */
+const MAX_CODE_POINTS = 8;
+/** Joiners and variation selectors only change how their neighbours look; no font needs to have them. */
+const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
+
+/** A text on one line without the characters that our fonts lack, such as emoji. */
+function printable(text: string, ranges: Range[]): string {
+  const has = (character: string) => {
+    const code = character.codePointAt(0) ?? 0;
+    return IGNORED.test(character) || ranges.some(([first, last]) => code >= first && code <= last);
+  };
+  const graphemes = graphemesOf(oneLine(text)).filter((grapheme) => {
+    const characters = Array.from(grapheme);
+    return characters.length <= MAX_CODE_POINTS && characters.every(has);
+  });
+  const kept = graphemes.join("").replaceAll(/\s+/g, " ").trim();
+  return /[^\p{Default_Ignorable_Code_Point}]/u.test(kept) ? kept : "";
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Decided by the first letter, as in HTML's `dir="auto"`. */
+const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(/\p{Letter}/u.exec(text)?.[0] ?? "");
+
+/** Takumi 2.16 misplaces a space in a right-to-left phrase that ends a line of other text: such a phrase stays whole. */
+function bindPhrases(text: string): string {
+  if (isRightToLeft(text)) return text;
+  const words = text.split(" ");
+  return words.reduce((bound, word, index) => {
+    const isInside = RIGHT_TO_LEFT.test(words[index - 1] ?? "") && RIGHT_TO_LEFT.test(word);
+    return bound + (isInside ? "\u00a0" : " ") + word;
+  });
+}
+
+/** The text at the largest size that fits; at the smallest, words are broken and the end is cut. */
+async function fit(renderer: Renderer, text: string, style: TextStyle, width: number) {
+  const { face, color, sizes, maxLines, leading } = style;
+  const at = (fontSize: number) => ({
+    type: "text" as const,
+    text: bindPhrases(text),
+    style: {
+      ...face,
+      color,
+      fontSize,
+      lineHeight: leading,
+      width: "100%",
+      direction: isRightToLeft(text) ? ("rtl" as const) : ("ltr" as const),
+    },
+  });
+  for (const size of sizes) {
+    const { runs, height } = await renderer.measure(at(size), { width });
+    // A run may end with a space beyond the column.
+    const slack = size / 4;
+    const isWhole = runs.every((run) => run.x >= -slack && run.x + run.width <= width + slack);
+    if (isWhole && Math.round(height / (size * leading)) <= maxLines(size)) return at(size);
+  }
+  const smallest = at(sizes.at(-1) ?? 0);
+  const cut = {
+    overflowWrap: "anywhere",
+    lineClamp: maxLines(smallest.style.fontSize),
+    textOverflow: "ellipsis",
+  } as const;
+  return { ...smallest, style: { ...smallest.style, ...cut, overflow: "hidden" as const } };
+}
