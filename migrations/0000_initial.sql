@@ -90,7 +90,6 @@ CREATE TABLE "dashboard_alerts" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"payload" jsonb NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"delivered_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -176,12 +175,13 @@ CREATE TABLE "invite_tokens" (
 --> statement-breakpoint
 CREATE TABLE "job_items" (
 	"job_id" integer NOT NULL,
+	"position" integer NOT NULL,
 	"dish_id" integer NOT NULL,
 	"title" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"outcome" jsonb,
 	"done_at" timestamp (3) with time zone,
-	CONSTRAINT "job_items_job_id_dish_id_pk" PRIMARY KEY("job_id","dish_id")
+	CONSTRAINT "job_items_job_id_position_pk" PRIMARY KEY("job_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -190,6 +190,8 @@ CREATE TABLE "jobs" (
 	"status" text DEFAULT 'queued' NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,
+	"failures_in_a_row" integer DEFAULT 0 NOT NULL,
+	"reason_to_end" text,
 	"created_by" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -319,7 +321,7 @@ CREATE INDEX "change_log_xid_idx" ON "change_log" USING btree ("xid");--> statem
 CREATE UNIQUE INDEX "comments_sending_key" ON "comments" USING btree ("user_id","sending_key");--> statement-breakpoint
 CREATE INDEX "comments_dish_idx" ON "comments" USING btree ("dish_id","id");--> statement-breakpoint
 CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "dashboard_alerts_waiting_idx" ON "dashboard_alerts" USING btree ("next_attempt_at") WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "dashboard_alerts_waiting_idx" ON "dashboard_alerts" USING btree ("id") WHERE delivered_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "dishes_newest_idx" ON "dishes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "dishes_category_idx" ON "dishes" USING btree (lower("category"),"created_at","id");--> statement-breakpoint
 CREATE INDEX "dishes_created_by_idx" ON "dishes" USING btree ("created_by");--> statement-breakpoint

@@ -433,14 +433,13 @@ export const dashboardAlerts = pgTable(
     id: serial("id").primaryKey(),
     payload: jsonb("payload").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
     deliveredAt: moment("delivered_at"),
     failedAt: moment("failed_at"),
     createdAt: createdAt(),
   },
   (table) => [
     index("dashboard_alerts_waiting_idx")
-      .on(table.nextAttemptAt)
+      .on(table.id)
       .where(sql`delivered_at is null and failed_at is null`),
   ],
 );
@@ -472,7 +471,7 @@ export const backups = pgTable(
   ],
 );
 
-/** Long work that a person watches (a batch of estimates); the worker's own queue is graphile-worker's schema. */
+/** Long work that a person watches (a batch of estimates). The queue itself is graphile-worker's schema. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -481,6 +480,10 @@ export const jobs = pgTable(
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
+    /** How often in a row the provider was not available. */
+    failuresInARow: integer("failures_in_a_row").notNull().default(0),
+    /** Why a batch ends early; no further dish of it is started. */
+    reasonToEnd: text("reason_to_end"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -509,16 +512,18 @@ export const jobItems = pgTable(
     jobId: integer("job_id")
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
+    /** The order in which the dishes are estimated, from 1. */
+    position: integer("position").notNull(),
     /** No reference: the batch goes on when a dish of it is deleted. */
     dishId: integer("dish_id").notNull(),
     /** As it was when the batch was made. */
     title: text("title").notNull(),
-    /** Counted before asking, so that a dish that ends the process is not asked for ever. */
+    /** Counted before the estimate, so that a dish that ends the process is not tried forever. */
     attempts: integer("attempts").notNull().default(0),
     outcome: jsonb("outcome").$type<JobItemOutcome>(),
     doneAt: moment("done_at"),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.dishId] })],
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
 );
 
 export const pushSubscriptions = pgTable(

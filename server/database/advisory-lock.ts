@@ -1,10 +1,8 @@
 import { createOwnClient } from "./dedicated-connection.ts";
 
-/** What only one process at a time does; each is an advisory lock of PostgreSQL, numbered here. */
+/** The numbers of advisory locks of PostgreSQL; queue.ts has another. */
 const locks = {
-  alerts: 7_362_912,
   backup: 7_362_913,
-  estimateBatch: 7_362_914,
   estimate: 7_362_915,
 };
 

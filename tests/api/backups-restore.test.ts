@@ -213,10 +213,12 @@ describe("restoring", () => {
     await deps.pool.query(
       "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
     );
+    await deps.pool.query("insert into jobs (kind, status) values ('estimate_calories', 'running')");
     await write();
     const there = await newHouse();
     await there.client.query("select graphile_worker.add_job('send_push')");
     await restore(there.url);
+    expect(await count(there, "jobs where status = 'cancelled'")).toBe(1);
     expect(await count(there, "dashboard_alerts where failed_at is not null")).toBe(1);
     expect(await count(there, "dashboard_alerts where delivered_at is null and failed_at is null")).toBe(0);
     expect(await count(there, "graphile_worker._private_jobs")).toBe(0);

@@ -1,10 +1,12 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { byTitle, estimates, fails, hangsUp, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
-const { asAdmin, db } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });
+const { asAdmin, db, deps } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });
+startJobs(deps);
 afterAll(() => provider.close());
 
 // A batch waits for retries and timeouts of the provider.

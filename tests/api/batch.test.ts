@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dishes, jobItems, jobs } from "#shared/schema.ts";
+import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { contentsOf } from "#tests/setup/contents.ts";
 import { byTitle, estimates, fails, held, refuses, says, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
-const { asAdmin, asMember, asNobody, db } = await startApp({
+const { asAdmin, asMember, asNobody, db, deps } = await startApp({
   OPENAI_BASE_URL: provider.url,
   ESTIMATE_DAILY_LIMIT: "30",
 });
+startJobs(deps);
 const URL = "/api/dishes/batch-estimate-calories";
 
 beforeEach(() => provider.answer(estimates()));

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
+import { addJob, showRunner } from "#server/database/queue.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
@@ -42,7 +43,7 @@ test("a daily job removes jobs that were given up, and old ones behind the ten t
     `insert into jobs (kind, status, finished_at) select 'estimate_calories', 'done', now() - interval '89 days'`,
   );
   const before = (await sql("select id from jobs order by id")).rows;
-  await sql("insert into job_items (job_id, dish_id, title) select id, 1, 'Soup' from jobs");
+  await sql("insert into job_items (job_id, position, dish_id, title) select id, 1, 1, 'Soup' from jobs");
   await jobTasks(deps).remove_old_jobs?.({}, {} as never);
   expect((await sql("select task_identifier from graphile_worker.jobs")).rows).toEqual([
     { task_identifier: "waiting" },
@@ -86,6 +87,25 @@ test("leaving while the runner starts stops it too", async () => {
     "select from pg_stat_activity where query like 'LISTEN%' and datname = current_database()",
   );
   expect(rows).toEqual([]);
+});
+
+test("the job of a runner whose process was killed is done by the next one; that of a living runner is left alone", async () => {
+  const living = await db.$client.connect();
+  onTestFinished(() => living.release(true));
+  await showRunner(living, "pool-living");
+  await sql(unusedImage);
+  await addJob(db, "remove_unused_images", { queue: "images" });
+  await addJob(db, "remove_old_alerts");
+  await sql(`update graphile_worker._private_jobs set locked_at = now(),
+    locked_by = case when job_queue_id is null then 'pool-living' else 'pool-killed' end`);
+  await sql(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-killed'`);
+  const leave = runJobs();
+  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await leave();
+  expect((await sql("select locked_by from graphile_worker.jobs")).rows).toEqual([
+    { locked_by: "pool-living" },
+  ]);
+  await sql("delete from graphile_worker._private_jobs");
 });
 
 test("a runner that cannot learn its tasks at first is replaced by one that can", async () => {

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#server/database/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isOwner, owner } from "#server/database/activities.sql.ts";
 import { addJob } from "#server/database/queue.ts";
 import { activities, dashboardAlerts, dashboardConfig, users } from "#shared/schema.ts";
-import { restartPauses } from "./alerts.queries.ts";
+import { setAttempts } from "./alerts.queries.ts";
 
 const TASK = "deliver_alerts";
 
 /**
- * Queues an alert about an activity, in the activity's own transaction; nothing unless alerts are on. Names are kept as
- * they are now, and an alert that waits stays when the activity is taken back: it did happen.
+ * Queues an alert about an activity, in the activity's own transaction, if alerts are on. The alert keeps the names of this
+ * moment, and stays when the activity is taken back.
  */
 export async function queueAlert(tx: Transaction, activityId: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
@@ -31,16 +31,16 @@ export async function queueAlert(tx: Transaction, activityId: number): Promise<v
     left join ${users} on ${users.id} = ${activities.userId}
     left join ${users} as ${sql.identifier("owner")} on ${isOwner}
     where ${dashboardConfig.enabled}`);
-  if (rowCount) await addJob(tx, TASK, { key: TASK });
+  if (rowCount) await queueDelivery(tx);
 }
 
-/** What waits is tried at once, when this transaction commits: the reason to wait is gone. */
+/** Has waiting alerts tried at once when this transaction commits: the reason for the pause is gone. */
 export async function deliverSoon(tx: Transaction): Promise<void> {
-  await restartPauses(tx);
-  await addJob(tx, TASK, { key: TASK });
+  await setAttempts(tx, 0);
+  await queueDelivery(tx, 0);
 }
 
-/** A job of its own beside the one that new alerts add, which would move this one forward. */
-export async function deliverLater(tx: Transaction, at: Date): Promise<void> {
-  await addJob(tx, TASK, { key: `${TASK} again`, at });
+/** @param inSeconds not given: at once, but a pause that runs is not shortened */
+export async function queueDelivery(db: DbOrTx, inSeconds?: number): Promise<void> {
+  await addJob(db, TASK, { key: TASK, queue: TASK, inSeconds, keepTime: inSeconds === undefined });
 }

@@ -53,7 +53,7 @@ export async function countWaiting(db: DbOrTx): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** The oldest alert that waits, and whether its pause is over. */
+/** The oldest alert that waits. */
 export async function findFirstWaiting(db: DbOrTx) {
   const [row] = await db
     .select({
@@ -61,7 +61,6 @@ export async function findFirstWaiting(db: DbOrTx) {
       payload: dashboardAlerts.payload,
       attempts: dashboardAlerts.attempts,
       createdAt: dashboardAlerts.createdAt,
-      isDue: sql<boolean>`${dashboardAlerts.nextAttemptAt} <= now()`,
     })
     .from(dashboardAlerts)
     .where(waiting)
@@ -77,7 +76,7 @@ export async function markDelivered(db: DbOrTx, id: number): Promise<void> {
     .where(eq(dashboardAlerts.id, id));
 }
 
-/** Gives up what was tried for three days (decisions §9). */
+/** Gives up what was tried for three days. */
 export async function giveUpOld(db: DbOrTx): Promise<void> {
   await db
     .update(dashboardAlerts)
@@ -85,26 +84,17 @@ export async function giveUpOld(db: DbOrTx): Promise<void> {
     .where(and(waiting, lte(dashboardAlerts.createdAt, daysAgo(TRIED_DAYS))));
 }
 
-/**
- * Whichever alert is first now carries the pause; those behind it wait for it.
- * @returns when it is tried next; undefined when nothing waits
- */
-export async function pauseFirst(db: DbOrTx, attempts: number, seconds: number): Promise<Date | undefined> {
+/** The first alert that waits carries the attempts, also those made for one that was given up. @returns whether any waits */
+export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean> {
   const first = db
     .select({ id: min(dashboardAlerts.id) })
     .from(dashboardAlerts)
     .where(waiting);
-  const [row] = await db
+  const { rowCount } = await db
     .update(dashboardAlerts)
-    .set({ attempts, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
-    .where(eq(dashboardAlerts.id, first))
-    .returning({ nextAttemptAt: dashboardAlerts.nextAttemptAt });
-  return row?.nextAttemptAt;
-}
-
-/** Ends the pause that the first alert may carry. */
-export async function restartPauses(db: DbOrTx): Promise<void> {
-  await pauseFirst(db, 0, 0);
+    .set({ attempts })
+    .where(eq(dashboardAlerts.id, first));
+  return rowCount !== 0;
 }
 
 /** Alerts that were delivered or given up a week ago. */

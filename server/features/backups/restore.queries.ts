@@ -88,6 +88,9 @@ export async function dropWaiting(client: Client): Promise<void> {
   await client.query(
     "update public.dashboard_alerts set failed_at = now() where delivered_at is null and failed_at is null",
   );
+  await client.query(
+    "update public.jobs set status = 'cancelled', finished_at = now() where status in ('queued', 'running')",
+  );
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('graphile_worker._private_jobs') is not null as there",
   );

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createEstimateBatches } from "./estimate-batch.service.ts";
+import { getBatchResult, startBatch } from "./estimate-batch.service.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -9,12 +9,15 @@ import { createEstimator } from "./estimator.service.ts";
 
 export function caloriesRoutes(deps: Deps): Router {
   const estimating = { estimator: createEstimator(deps), perMember: createLimiter(deps, limits.estimates) };
-  const batches = createEstimateBatches(deps);
+  const leaving = new AbortController();
+  deps.onLeave(() => leaving.abort());
   return serve(caloriesApi, {
     estimate: ({ user, params, body }) => estimateDish(deps, estimating, user, { ...params, ...body }),
     estimateBatch: async ({ user, body, req, res }) => {
-      const jobId = await batches.start(user, body.estimateAll);
-      if (!prefersNotToWait(req)) return batches.resultOf(jobId, goneSignal(res));
+      const jobId = await startBatch(deps, user, body.estimateAll);
+      if (!prefersNotToWait(req)) {
+        return getBatchResult(deps, jobId, AbortSignal.any([leaving.signal, goneSignal(res)]));
+      }
       res.status(202).set("Preference-Applied", "respond-async");
       return { jobId };
     },

@@ -1,129 +1,134 @@
-import { and, eq, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 
-const kind = "estimate_calories";
+/** A dish of a batch, by its place in the order. */
+export interface BatchItem {
+  jobId: number;
+  position: number;
+}
+
+const isRunning = (jobId: number) => and(eq(jobs.id, jobId), eq(jobs.status, "running"));
+const isLeft = (jobId: number) => and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt));
+const isItem = ({ jobId, position }: BatchItem) => and(isLeft(jobId), eq(jobItems.position, position));
 
 /** A new job; the index `jobs_one_active_key` refuses a second one. @returns its id */
 export async function insertBatch(tx: Transaction, createdBy: string): Promise<number> {
-  const [job] = await tx.insert(jobs).values({ kind, createdBy }).returning({ id: jobs.id });
+  const [job] = await tx
+    .insert(jobs)
+    .values({ kind: "estimate_calories", createdBy })
+    .returning({ id: jobs.id });
   if (!job) throw new Error("the job was not inserted");
   return job.id;
 }
 
 /**
- * Decisions §8: the dishes without calories, or with `estimateAll` all but those whose calories a person typed.
- * A job with nothing to do is done at once.
+ * The dishes without calories, or with `estimateAll` all but those whose calories a person typed. Dishes that failed in an
+ * earlier batch come last. A batch without dishes is done at once.
+ * @returns how many
  */
-export async function insertBatchItems(tx: Transaction, jobId: number, estimateAll: boolean): Promise<void> {
+export async function insertBatchItems(
+  tx: Transaction,
+  jobId: number,
+  estimateAll: boolean,
+): Promise<number> {
   const typed = sql`${dishes.estimatedCalories} is not null and ${dishes.caloriesSource} in ('manual', 'user')`;
   const chosen = estimateAll ? sql`(${typed}) is not true` : isNull(dishes.estimatedCalories);
+  // A dish that was not tried before its batch ended has a message too, but no attempt.
+  const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and outcome ? 'message'`;
   const { rowCount } = await tx.execute(sql`
-    insert into job_items (job_id, dish_id, title)
-    select ${jobId}::integer, ${dishes.id}, ${dishes.title} from ${dishes} where ${chosen}`);
+    insert into job_items (job_id, position, dish_id, title)
+    select ${jobId}::integer, row_number() over (order by ${dishes.id} in (${failedEarlier}), ${dishes.id}),
+      ${dishes.id}, ${dishes.title} from ${dishes} where ${chosen}`);
+  const total = rowCount ?? 0;
   const ended = { status: "done", startedAt: sql`now()`, finishedAt: sql`now()` } as const;
   await tx
     .update(jobs)
-    .set({ total: rowCount ?? 0, ...(rowCount ? {} : ended) })
+    .set({ total, ...(total === 0 ? ended : {}) })
     .where(eq(jobs.id, jobId));
-}
-
-/** The batch that waits or runs, from now on running. */
-export async function takeUpBatch(db: DbOrTx) {
-  const [job] = await db
-    .update(jobs)
-    .set({ status: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.kind, kind), inArray(jobs.status, ["queued", "running"])))
-    .returning({ id: jobs.id, createdBy: jobs.createdBy });
-  return job;
-}
-
-export async function isAnyBatchActive(db: DbOrTx): Promise<boolean> {
-  const active = and(eq(jobs.kind, kind), inArray(jobs.status, ["queued", "running"]));
-  return (await db.select({ id: jobs.id }).from(jobs).where(active)).length > 0;
-}
-
-export async function isBatchRunning(db: DbOrTx, id: number): Promise<boolean> {
-  const running = and(eq(jobs.id, id), eq(jobs.status, "running"));
-  return (await db.select({ id: jobs.id }).from(jobs).where(running)).length > 0;
-}
-
-/** The dishes of a batch that are not done; those that failed in an earlier batch come last. */
-export async function listDishesLeft(db: DbOrTx, jobId: number): Promise<number[]> {
-  const earlier = alias(jobItems, "earlier");
-  const failed = db
-    .select({ dishId: earlier.dishId })
-    .from(earlier)
-    // Dishes that were not asked about before their batch ended have a message, too.
-    .where(and(lt(earlier.jobId, jobId), gt(earlier.attempts, 0), sql`${earlier.outcome} ? 'message'`));
-  const left = await db
-    .select({ dishId: jobItems.dishId })
-    .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt)))
-    .orderBy(inArray(jobItems.dishId, failed), jobItems.dishId);
-  return left.map(({ dishId }) => dishId);
+  return total;
 }
 
 /**
- * Counts an attempt before it is made, so that that is known if the process ends in the middle of it.
- * @returns the attempts so far; undefined when the batch runs no longer or the dish is done
+ * Counts an attempt before it is made, so that it is known if the process ends in the middle of it.
+ * @returns undefined when the dish is done, or the batch has ended or starts no more dishes
  */
-export async function startItem(db: DbOrTx, jobId: number, dishId: number): Promise<number | undefined> {
-  const running = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.status, "running")));
-  const [item] = await db
+export async function startItem(db: DbOrTx, item: BatchItem) {
+  const isOpen = or(isNull(jobs.reasonToEnd), gt(jobItems.attempts, 0));
+  const [started] = await db
     .update(jobItems)
     .set({ attempts: sql`${jobItems.attempts} + 1` })
-    .where(
-      and(eq(jobItems.jobId, jobId), eq(jobItems.dishId, dishId), isNull(jobItems.doneAt), exists(running)),
-    )
-    .returning({ attempts: jobItems.attempts });
-  return item?.attempts;
+    .from(jobs)
+    .where(and(isItem(item), eq(jobs.id, item.jobId), inArray(jobs.status, ["queued", "running"]), isOpen))
+    .returning({
+      dishId: jobItems.dishId,
+      attempts: jobItems.attempts,
+      createdBy: jobs.createdBy,
+      status: jobs.status,
+    });
+  if (started?.status === "queued") {
+    const running = { status: "running", startedAt: sql`now()` } as const;
+    await db
+      .update(jobs)
+      .set(running)
+      .where(and(eq(jobs.id, item.jobId), eq(jobs.status, "queued")));
+  }
+  return started;
 }
 
-/** Writes what came of a dish. @returns false, with nothing written, when the batch runs no longer */
+/**
+ * Writes the outcome of a dish.
+ * @param wasUnavailable whether the provider failed in a way that does not depend on the dish
+ * @returns the batch, locked until the transaction ends; undefined when it runs no longer or the dish is done
+ */
 export async function finishItem(
   tx: Transaction,
-  jobId: number,
-  dishId: number,
+  item: BatchItem,
   outcome: JobItemOutcome,
-): Promise<boolean> {
+  wasUnavailable: boolean,
+) {
   const { rowCount } = await tx
-    .update(jobs)
-    .set({ done: sql`${jobs.done} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.id, jobId), eq(jobs.status, "running")));
-  if (!rowCount) return false;
-  await tx
     .update(jobItems)
     .set({ outcome, doneAt: sql`now()` })
-    .where(and(eq(jobItems.jobId, jobId), eq(jobItems.dishId, dishId)));
-  return true;
+    .where(isItem(item));
+  if (rowCount === 0) return undefined;
+  const [batch] = await tx
+    .update(jobs)
+    .set({
+      done: sql`${jobs.done} + 1`,
+      failuresInARow: wasUnavailable ? sql`${jobs.failuresInARow} + 1` : 0,
+      updatedAt: sql`now()`,
+    })
+    .where(isRunning(item.jobId))
+    .returning();
+  return batch;
 }
 
-/** Ends a running batch with all dishes done; one that was cancelled meanwhile stays cancelled. */
-export async function finishBatch(db: DbOrTx, id: number): Promise<void> {
-  const left = db
-    .select({ dishId: jobItems.dishId })
-    .from(jobItems)
-    .where(and(eq(jobItems.jobId, id), isNull(jobItems.doneAt)));
-  await db
-    .update(jobs)
-    .set({ status: "done", finishedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.id, id), eq(jobs.status, "running"), notExists(left)));
+/** Lets a batch end early: no further dish of it is started. */
+export async function setReasonToEnd(tx: Transaction, jobId: number, reasonToEnd: string): Promise<void> {
+  await tx.update(jobs).set({ reasonToEnd }).where(eq(jobs.id, jobId));
 }
 
-/** Ends a running batch before its time; the dishes that are left stay as they are, each with this sentence. */
-export async function failBatch(tx: Transaction, id: number, message: string): Promise<void> {
-  const { rowCount } = await tx
+/** Ends a batch; dishes that are left keep their calories, and have the reason as their outcome. */
+export async function endBatch(tx: Transaction, jobId: number, reason: string | null): Promise<void> {
+  await tx
     .update(jobs)
-    .set({ status: "failed", finishedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.id, id), eq(jobs.status, "running")));
-  if (!rowCount) return;
+    .set({ status: reason === null ? "done" : "failed", finishedAt: sql`now()` })
+    .where(eq(jobs.id, jobId));
+  if (reason === null) return;
   await tx
     .update(jobItems)
-    .set({ outcome: { message }, doneAt: sql`now()` })
-    .where(and(eq(jobItems.jobId, id), isNull(jobItems.doneAt)));
+    .set({ outcome: { message: reason }, doneAt: sql`now()` })
+    .where(isLeft(jobId));
+}
+
+export async function isAnyInFlight(tx: Transaction, jobId: number): Promise<boolean> {
+  const inFlight = and(isLeft(jobId), gt(jobItems.attempts, 0));
+  return (
+    (await tx.select({ position: jobItems.position }).from(jobItems).where(inFlight).limit(1)).length > 0
+  );
+}
+
+export async function isBatchRunning(db: DbOrTx, jobId: number): Promise<boolean> {
+  return (await db.select({ id: jobs.id }).from(jobs).where(isRunning(jobId))).length > 0;
 }

@@ -150,7 +150,18 @@ it("of two servers one works it off; when it leaves in order, the other carries 
   expect((await callSecond("POST", "/api/dishes/batch-estimate-calories", {})).status).toBe(409);
   await untilAsked(15);
   expect(await first.end("SIGTERM")).toBe(0);
-  await house.sql("select graphile_worker.add_job('estimate_batch')");
+  await expectAllDone(house, await untilEnded(callSecond, id), 60);
+  expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
+});
+
+it("of two servers one is killed, and the other carries on", async () => {
+  const house = await household();
+  const first = house.start();
+  const call = await signIn(first);
+  const callSecond = await signIn(house.start());
+  const id = await startBatch(house, call, 60);
+  await untilAsked(15);
+  await first.end("SIGKILL");
   await expectAllDone(house, await untilEnded(callSecond, id), 60);
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });

@@ -61,8 +61,9 @@ export async function addBatch(
     .returning();
   if (!job) throw new Error("The batch was not inserted.");
   await db.insert(jobItems).values(
-    BATCH.map(({ dish, outcome }) => ({
+    BATCH.map(({ dish, outcome }, index) => ({
       jobId: job.id,
+      position: index + 1,
       dishId: dishAt(dish).id,
       title: dishAt(dish).title,
       attempts: 1,
