@@ -30,7 +30,7 @@ const client = {
         // The default is a file for each combination of importers: 86 for Home, of which a browser fetches six at a time.
         codeSplitting: {
           groups: [
-            { name: iconsOf, test: ICON, minShareCount: 2 },
+            { name: "icons", test: ICON, minShareCount: 2 },
             { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
@@ -67,13 +67,6 @@ const server = {
 
 /** `vite build` builds the client, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
-
-/** Icons of Home are apart from those that only other pages and dialogs need. */
-function iconsOf(id: string, graph: ModuleGraph): string {
-  const importers = importersOf(id, graph, false);
-  const isForHome = PARTS.slice(0, -1).some((name) => importers.has(folder(`client/${name}.tsx`)));
-  return isForHome ? "icons" : "more-icons";
-}
 
 /**
  * The file of a shared module: that of the first part which needs it. Modules that the visitors' pages need too are

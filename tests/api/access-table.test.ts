@@ -121,7 +121,8 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
 async function furnish(callerId: string): Promise<void> {
   const [caller] = await db.select().from(users).where(eq(users.id, callerId));
   const { id: createdBy } = caller ?? (await buildUser(db));
-  const dish = await buildDish(db, { createdBy });
+  // With calories, so that a batch, which waits for its jobs, has nothing to do.
+  const dish = await buildDish(db, { createdBy, estimatedCalories: 400, caloriesSource: "manual" });
   await buildMenu(db, { createdBy, dishIds: [dish.id] });
   await buildCategory(db, { createdBy });
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { startJobs } from "#server/background/jobs.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { comments } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -12,7 +13,9 @@ import { rawRequest } from "#tests/setup/raw-request.ts";
 /** Raise it for a long run: FUZZ_RUNS=1000 npx vitest run tests/api/fuzz.test.ts */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
-const { db, origin } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
+const { db, origin, deps } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
+// A batch of estimates is answered when its jobs are done.
+startJobs(deps);
 
 /** How zod words an error unless it is told otherwise. */
 const DEFAULT_WORDING =
