@@ -1,20 +1,25 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import path from "node:path";
-import { defineConfig, type Rolldown, type UserConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { compressed, serviceWorker } from "./server/scripts/client-build.ts";
-
-type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+import { chunkGroups } from "./server/scripts/client-chunks.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
-
-/** The modules of the members' app that load others, in the order in which the browser runs them. */
-const PARTS = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
-const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 const client = {
   root: folder("client"),
   plugins: [react(), tailwindcss(), serviceWorker(folder("client")), compressed()],
+  resolve: {
+    // The package's exports name its development build only.
+    alias: [
+      { find: /^react-router$/, replacement: folder("node_modules/react-router/dist/production/index.mjs") },
+      {
+        find: /^react-router\/dom$/,
+        replacement: folder("node_modules/react-router/dist/production/dom-export.mjs"),
+      },
+    ],
+  },
   build: {
     outDir: folder("dist/client"),
     emptyOutDir: true,
@@ -27,13 +32,7 @@ const client = {
     rolldownOptions: {
       input: { index: folder("client/index.html"), visitor: folder("client/visitor.html") },
       output: {
-        // The default is a file for each combination of importers: 86 for Home, of which a browser fetches six at a time.
-        codeSplitting: {
-          groups: [
-            { name: "icons", test: ICON, minShareCount: 2 },
-            { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
@@ -67,27 +66,3 @@ const server = {
 
 /** `vite build` builds the client, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));
-
-/**
- * The file of a shared module: that of the first part which needs it. Modules that the visitors' pages need too are
- * apart, so that these pages load nothing else.
- */
-function sharedPart(id: string, graph: ModuleGraph): string | null {
-  const module = graph.getModuleInfo(id);
-  if (!module || ICON.test(id) || module.isEntry || module.dynamicImporters.length > 0) return null;
-  const importers = importersOf(id, graph, false);
-  const part = PARTS.find((name) => importers.has(folder(`client/${name}.tsx`)));
-  const isForVisitors = importersOf(id, graph, true).has(folder("client/visitor-main.tsx"));
-  if (part) return `${path.basename(part, ".page")}-${isForVisitors ? "and-visitors" : "parts"}`;
-  return isForVisitors ? "visitors" : null;
-}
-
-function importersOf(id: string, graph: ModuleGraph, lazy: boolean) {
-  const found = new Set([id]);
-  // The set grows while it is iterated.
-  for (const at of found) {
-    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(at) ?? {};
-    for (const importer of [...importers, ...(lazy ? dynamicImporters : [])]) found.add(importer);
-  }
-  return found;
-}

@@ -8,7 +8,7 @@ import { NoticeScreen } from "./ui/notice-screen.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";
 import { startLoading } from "./lib/loading.ts";
 import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
-import { LostSpoonDrawing } from "./ui/drawings.tsx";
+import { LostSpoonDrawing } from "./ui/rare-drawings.tsx";
 
 const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
 const PublicDishPage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Notice } from "#client/layout/notice.tsx";
-import { CoveredDishDrawing } from "#client/ui/drawings.tsx";
+import { CoveredDishDrawing } from "#client/ui/rare-drawings.tsx";
 
 /** What others than administrators see at /admin. */
 export function AccessDeniedPage() {

@@ -6,7 +6,8 @@ import { hasStatus } from "#client/lib/call.ts";
 import { useLoaded, type Loaded, type Loading } from "#client/lib/loading.ts";
 import { productName } from "#client/lib/product.ts";
 import { buttonLook } from "#client/ui/button.tsx";
-import { EnvelopeDrawing, TableDrawing } from "#client/ui/drawings.tsx";
+import { TableDrawing } from "#client/ui/drawings.tsx";
+import { EnvelopeDrawing } from "#client/ui/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 
 /** /join/{token}: who invited; leads to the sign-in page and lets nobody in by itself (decisions §6). */

@@ -8,7 +8,8 @@ import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/fea
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { DrawerDrawing, TableDrawing } from "#client/ui/drawings.tsx";
+import { TableDrawing } from "#client/ui/drawings.tsx";
+import { DrawerDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";

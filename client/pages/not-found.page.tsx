@@ -1,5 +1,5 @@
 import { Notice } from "#client/layout/notice.tsx";
-import { LostSpoonDrawing } from "#client/ui/drawings.tsx";
+import { LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 
 /** Any path that is none of ours. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleExclamationPoint, CircleCheck, X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useStore } from "#client/lib/store.ts";
@@ -73,7 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
     >
       {variant === "destructive" && (
-        <CircleAlert aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
+        <CircleExclamationPoint aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
       )}
       {variant === "success" && (
         <CircleCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-good" />

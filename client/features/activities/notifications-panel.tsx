@@ -5,7 +5,7 @@ import { useMinute } from "#client/lib/minute.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { BellDrawing } from "#client/ui/drawings.tsx";
+import { BellDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";

@@ -4,7 +4,7 @@ import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { BellDrawing } from "#client/ui/drawings.tsx";
+import { BellDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";

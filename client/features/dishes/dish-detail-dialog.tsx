@@ -5,7 +5,7 @@ import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { LostSpoonDrawing } from "#client/ui/drawings.tsx";
+import { LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";

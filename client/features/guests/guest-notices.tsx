@@ -5,7 +5,7 @@ import { NoticeScreen } from "#client/ui/notice-screen.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/drawings.tsx";
+import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { sentWith } from "./guest-draft.ts";
 import { editAddress, type GuestLink } from "./guest-page.data.ts";

@@ -6,7 +6,7 @@ import { publicAddress } from "#client/lib/public-address.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { WarmBowlDrawing } from "#client/ui/drawings.tsx";
+import { WarmBowlDrawing } from "#client/ui/rare-drawings.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { EnvelopeDrawing } from "#client/ui/drawings.tsx";
+import { EnvelopeDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";

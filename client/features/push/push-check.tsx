@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleExclamationPoint, CircleCheck } from "lucide-react";
 import type { PushFacts } from "#client/lib/push-state.ts";
 import { pushChecks } from "./push-words.ts";
 
@@ -7,7 +7,7 @@ export function PushCheck({ facts }: { facts: PushFacts }) {
   return (
     <dl className="divide-y divide-line text-sm">
       {pushChecks(facts).map(({ label, value, isGood }) => {
-        const Icon = isGood ? CircleCheck : CircleAlert;
+        const Icon = isGood ? CircleCheck : CircleExclamationPoint;
         return (
           <div key={label} className="flex items-center justify-between gap-4 py-1.5">
             <dt className="min-w-0 text-muted">{label}</dt>

@@ -8,7 +8,7 @@ import { useDebounced } from "#client/lib/debounced.ts";
 import { useDialogValue } from "#client/lib/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { DialogSurface } from "#client/ui/dialog-surface.tsx";
-import { MagnifierDrawing } from "#client/ui/drawings.tsx";
+import { MagnifierDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/use-confirmation.ts";
-import { DrawerDrawing } from "#client/ui/drawings.tsx";
+import { DrawerDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";

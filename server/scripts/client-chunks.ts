@@ -1,0 +1,55 @@
+import path from "node:path";
+import type { Rolldown } from "vite";
+
+type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
+
+/** The modules of the members' app that load others, in the order in which the browser runs them. */
+const PARTS = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+
+/** The default is a file for each combination of importers: 86 for Home, of which a browser fetches six at a time. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: iconsOfHome, test: ICON, minShareCount: 2 },
+  { name: "more-icons", test: ICON, minShareCount: 2 },
+  { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
+];
+
+/**
+ * Icons that only other pages and dialogs use are not loaded with Home. lucide-react exports all icons from one module, so the
+ * code of its importers tells which of them uses an icon.
+ */
+function iconsOfHome(id: string, graph: ModuleGraph): string | null {
+  const words = path.basename(id, path.extname(id)).split("-");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const users = [...importersOf(id, graph, false)].filter((user) =>
+    new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
+  );
+  const importers = new Set(users.flatMap((user) => [...importersOf(user, graph, false)]));
+  return PARTS.slice(0, -1).some((part) => importers.has(folder(`client/${part}.tsx`))) ? "icons" : null;
+}
+
+/**
+ * The file of a shared module: that of the first part which needs it. Modules that the visitors' pages need too are
+ * apart, so that these pages load nothing else.
+ */
+function sharedPart(id: string, graph: ModuleGraph): string | null {
+  const module = graph.getModuleInfo(id);
+  if (!module || ICON.test(id) || module.isEntry || module.dynamicImporters.length > 0) return null;
+  const importers = importersOf(id, graph, false);
+  const part = PARTS.find((name) => importers.has(folder(`client/${name}.tsx`)));
+  const isForVisitors = importersOf(id, graph, true).has(folder("client/visitor-main.tsx"));
+  if (part) return `${path.basename(part, ".page")}-${isForVisitors ? "and-visitors" : "parts"}`;
+  return isForVisitors ? "visitors" : null;
+}
+
+function importersOf(id: string, graph: ModuleGraph, lazy: boolean) {
+  const found = new Set([id]);
+  // The set grows while it is iterated.
+  for (const at of found) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(at) ?? {};
+    for (const importer of [...importers, ...(lazy ? dynamicImporters : [])]) found.add(importer);
+  }
+  return found;
+}
