@@ -1,15 +1,5 @@
 import type { Request } from "express";
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Request {
-      /** Whether the caller is a program with an access token of `user`, not somebody who has signed in. */
-      isByToken?: true;
-    }
-  }
-}
-
 /** So that a token is known for what it is where it should not stand, also by programs that look for leaked secrets. */
 export const TOKEN_PREFIX = "sofra_";
 

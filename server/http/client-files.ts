@@ -78,15 +78,6 @@ const SIGNED_OUT = '<meta name="signed-out" content="" />';
 /** Says that no one has an account yet, so that the sign-in page names the setup address. */
 const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Locals {
-      hasNoAccounts?: boolean;
-    }
-  }
-}
-
 /** The page, with the tags that a feature has put down for this address. */
 export function sendPage(res: Response, page: string): void {
   const { pageTags, hasNoAccounts } = res.locals;

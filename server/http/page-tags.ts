@@ -12,16 +12,6 @@ export interface PageTags {
   photo?: string | undefined;
 }
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Locals {
-      /** For the page that answers this request; without them it is sent as it was built. */
-      pageTags?: PageTags;
-    }
-  }
-}
-
 /** The page with these tags in place of its own; always with `noindex`. */
 export function writePageTags(html: string, tags: PageTags): string {
   const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;

@@ -3,16 +3,6 @@ import type { Deps } from "#server/deps.ts";
 import { withoutTokens } from "#server/log.ts";
 import { nameRequest } from "./request-id.ts";
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Request {
-      /** As in `X-Request-Id`; undefined for requests that are not logged. */
-      id?: string;
-    }
-  }
-}
-
 /**
  * Logs one line for each answer. Pages, files and answers from the cache are many and say little: they appear at level
  * debug. Errors are logged where they are handled.

@@ -2,18 +2,6 @@ import type { Request } from "express";
 import { EVERYTHING_SEEN, type Changes, type Tag } from "#server/database/change-log.sql.ts";
 import { Encoded, type Built } from "./encoded.ts";
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Request {
-      /** Set once the cache knows every change that was committed before the request arrived. */
-      mayUseCache?: true;
-      /** Set when the answer was found in the cache. */
-      isFromCache?: true;
-    }
-  }
-}
-
 interface Entry {
   /** The number of the newest change that was known when the entry was begun, or last found to be current. */
   currentAt: number;

@@ -1,22 +1,7 @@
-import type { Page } from "@playwright/test";
-import type { Database } from "#server/database/db.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-
-const card = (page: Page, title: string) => page.getByRole("article", { name: title });
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
-
-async function deleteDish(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" }).click();
-}
-
-async function titles(db: Database): Promise<string[]> {
-  const { rows } = await db.$client.query<{ title: string }>("select title from dishes order by title");
-  return rows.map(({ title }) => title);
-}
+import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
 
 test("a deleted dish comes back with Undo, and is deleted when the page is left @phone", async ({
   page,

@@ -1,42 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Database } from "#server/database/db.ts";
 import { menus } from "#shared/schema.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest-page.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread", "Stew"];
-
-/** A household that has invited somebody; @returns the path of the invitation */
-async function invite(db: Database, dishes: string[] = DISHES): Promise<string> {
-  const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@home.example" });
-  for (const title of dishes) await buildDish(db, { title, createdBy: ada.id, category: "Mains" });
-  const { token } = await buildInvitation(db, {
-    createdBy: ada.id,
-    eventTitle: "Friday dinner",
-    eventDate: "2030-05-17",
-    eventTime: "19:00",
-    guestCount: 6,
-    eventNotes: "Choose three or four.",
-  });
-  return `/menu/${token}`;
-}
-
-const dish = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
-
-async function choose(page: Page, ...titles: string[]): Promise<void> {
-  for (const title of titles) {
-    await dish(page, title).tap();
-    await expect(dish(page, title)).toHaveAttribute("aria-pressed", "true");
-  }
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Submit Menu" }).tap();
-}
 
 test("a guest chooses, loads the page anew, sends it, and changes it from another device", async ({
   page,

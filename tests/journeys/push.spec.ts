@@ -1,26 +1,12 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import type { Database } from "#server/database/db.ts";
-import { pushPreferences, pushSubscriptions } from "#shared/schema.ts";
+import { pushPreferences } from "#shared/schema.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { givePushService } from "#tests/setup/browser/push-service.ts";
 import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-const question = (page: Page) => page.getByRole("region", { name: "Hear when something happens?" });
-const section = (page: Page) =>
-  page.getByRole("tabpanel").locator("section", { hasText: "Notifications on this device" });
-const allow = (context: BrowserContext) => context.grantPermissions(["notifications"]);
-const owners = async (db: Database) =>
-  (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-}
 
 test("after 3 s the page asks whether it may tell the news, and a press is the answer", async ({
   page,

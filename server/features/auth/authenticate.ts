@@ -12,16 +12,6 @@ import { prepareLivingSessions } from "./auth.queries.ts";
 import { endSession } from "./sessions.service.ts";
 import { createTokenReader } from "./token-caller.service.ts";
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express's types are extended only this way
-  namespace Express {
-    interface Request {
-      /** Fingerprint of the password with which the session was opened. */
-      sessionStamp?: string;
-    }
-  }
-}
-
 interface FoundSession {
   stamp: string | null;
   /** Whether its end in the table is due to be extended. */

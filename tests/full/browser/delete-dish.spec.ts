@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { Database } from "#server/database/db.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
 
-const card = (page: Page, title: string) => page.getByRole("article", { name: title });
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
-
-async function deleteDish(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" }).click();
-}
-
-async function titles(db: Database): Promise<string[]> {
-  const { rows } = await db.$client.query<{ title: string }>("select title from dishes order by title");
-  return rows.map(({ title }) => title);
-}
 
 test("Undo is offered for ten seconds, then the dish is deleted", async ({ page, db, signIn }) => {
   await signIn();

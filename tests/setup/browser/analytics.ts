@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { comments, likes } from "#shared/schema.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { type User } from "#tests/setup/browser/fixtures.ts";
+
+export const ANALYTICS = "/settings?tab=analytics";
+
+export const LONG_TITLE = `Slow stew ${"with everything that the garden gave us this year ".repeat(3).trim()}`;
+
+export const card = (page: Page, title: string) =>
+  page
+    .getByRole("tabpanel", { name: "Analytics" })
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+
+/** The 15th of a month, so many months before this one. */
+export function monthsAgo(months: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, months === 0 ? 1 : 15));
+}
+
+/** Four dishes of two members, with likes, calories and two suggestions of guests. */
+export async function smallHousehold(db: Database, me: User) {
+  const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
+  await buildCategory(db, { name: "Soups", color: "#14b8a6" });
+  const soup = await buildDish(db, {
+    title: "Lentil soup",
+    category: "soups",
+    estimatedCalories: 310,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(2),
+  });
+  const stew = await buildDish(db, {
+    title: LONG_TITLE,
+    category: "Street food",
+    estimatedCalories: 1_200,
+    createdBy: jonas.id,
+    createdAt: monthsAgo(0),
+  });
+  await buildDish(db, { category: "Soups", createdBy: me.id, createdAt: monthsAgo(0) });
+  await buildDish(db, { createdBy: me.id, createdAt: monthsAgo(0) });
+  await db.insert(likes).values([
+    { dishId: stew.id, userId: jonas.id },
+    { dishId: stew.id, userId: me.id },
+    { dishId: soup.id, userId: me.id },
+  ]);
+  await db.insert(comments).values({ dishId: soup.id, userId: jonas.id, content: "Again on Friday!" });
+  await buildMenu(db, { createdBy: jonas.id });
+  await buildMenu(db, { isGuestCreated: true, acceptedAt: new Date(), acceptedBy: me.id });
+  await buildMenu(db, { isGuestCreated: true });
+  return { soup, stew };
+}

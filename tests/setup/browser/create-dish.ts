@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
+import { dishes } from "#shared/schema.ts";
+import { buildCategory } from "#tests/setup/builders.ts";
+import { expect } from "#tests/setup/browser/fixtures.ts";
+
+export const marked = (page: Page) => page.locator("[data-new]");
+
+/** Dishes under two headings, Soups and Uncategorized; the newest has the highest number. */
+export async function buildDishes(db: Database, count: number, createdBy: string): Promise<void> {
+  await buildCategory(db, { name: "Soups" });
+  await db.insert(dishes).values(
+    Array.from({ length: count }, (_, index) => ({
+      title: `Dish ${index + 1}`,
+      category: index % 2 ? "Soups" : null,
+      createdBy,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    })),
+  );
+}
+
+/** Lets time pass until this holds: marks and toasts last as long as the test needs them. */
+export async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await holds();
+  }).toPass({ intervals: [50] });
+}
+
+/** Posts a dish in the open dialog. From then on time passes only when the test says so. */
+export async function createDish(page: Page, title: string, category = "Uncategorized"): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill(title);
+  await dialog.getByLabel("Category").selectOption(category);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await runUntil(page, () => expect(marked(page)).toHaveCount(1, { timeout: 100 }));
+  await expect(dialog).toBeHidden();
+}
+
+export const addDish = (page: Page) => page.getByRole("button", { name: "Add Dish" }).first().click();
