@@ -31,7 +31,7 @@ export const backupView = z.object({
 });
 export type Backup = z.input<typeof backupView>;
 
-/** What `POST /api/setup/restore` answers. */
+/** The answer of `POST /api/setup/restore`. */
 export const restoredView = z.object({
   tables: z.int(),
   rows: z.int(),

@@ -28,7 +28,7 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
 
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
-/** What `?new=` may say. */
+/** The values of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
   menu: lazyDialog(() => import("#client/features/menus/create-menu-dialog.tsx"), "CreateMenuDialog"),

@@ -4,7 +4,7 @@ import type { core } from "zod/mini";
 /** A field as a form holds it: a list as it is, everything else as text, empty for none. */
 type FormValue<T> = T extends readonly unknown[] ? T : T extends number ? string : T | "";
 
-/** What a form holds for the fields of a schema of the contract. */
+/** The values of a form for the fields of a contract's schema. */
 export type FormValues<Schema extends z.ZodMiniObject> = {
   [Name in keyof z.input<Schema>]-?: FormValue<NonNullable<z.input<Schema>[Name]>>;
 };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** What a confirmation asks about. It stays while the dialog closes. */
+/** The subject of a confirmation. It stays while the dialog closes. */
 export function useConfirmation<Subject>() {
   const [state, setState] = useState<{ subject: Subject; isOpen: boolean }>();
   return {

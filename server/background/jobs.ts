@@ -31,7 +31,7 @@ const CRONTAB = `
 
 /** Three dishes of a batch, alerts and a backup may each take long; one is left for quick jobs. */
 const CONCURRENCY = 6;
-/** Of a pool of its own: requests that use all of theirs do not delay jobs. */
+/** Jobs have their own pool, so requests that use all connections do not delay them. */
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
 /** A killed process's jobs wait so long for another process, and until that one polls. */

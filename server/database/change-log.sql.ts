@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
-/** What an answer shows: the likes and comments of the dish with this id, or everything of a topic. */
+/** A part of the data: the likes and comments of the dish with this id, or everything of a topic. */
 export type Tag = number | "dishes" | "menus" | "users" | "activities" | "invitations";
 
-/** What a statement saw, and the tags changed by transactions that it saw and the statement of `before` did not. */
+/** The snapshot of a statement, and the tags changed by transactions that it sees and the one of `before` did not. */
 export interface Changes {
   /** As `pg_current_snapshot()` writes it. */
   snapshot: string;

@@ -13,7 +13,7 @@ export type Encoding = keyof typeof compressors;
 export interface Built {
   /** JSON. */
   body: string | Buffer;
-  /** What the answer shows. A change of any of them makes it outdated. */
+  /** The data that the answer shows. A change of any tag makes it outdated. */
   tags: Tag[];
   /** Whether the answer is sent compressed to clients that accept it. */
   isCompressible?: boolean;

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an entry takes besides its answer. */
+/** Memory of an entry besides its answer. */
 const ENTRY_BYTES = 1_000;
 const TAG_BYTES = 8;
 /** Above this number of changed tags, everything is evicted instead. */

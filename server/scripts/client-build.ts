@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Plugin } from "vite";
 
-/** What the service worker downloads when it is installed: other fonts are fetched when a text needs them. */
+/** The files that the service worker downloads when it is installed. Other fonts are fetched when a text needs them. */
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
 
 /** Builds the service worker as one plain script at `/sw.js`, with the list of files to precache. */

@@ -51,7 +51,7 @@ function isSame(one: Unsent, other: Unsent): boolean {
   return other.kind === "like" && one.dishId === other.dishId;
 }
 
-/** Whether a call got no answer. */
+/** True if the call got no answer. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError;
 }

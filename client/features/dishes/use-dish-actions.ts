@@ -4,7 +4,7 @@ import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./parts/dish-card.tsx";
 
-/** What a dish's card asks for. Stable, because hundreds of cards get it. */
+/** The actions of a dish's card. Stable, because hundreds of cards receive them. */
 export function useDishActions() {
   const { open: view } = useDialogParam("dish");
   const { open: comment } = useDialogParam("comments");

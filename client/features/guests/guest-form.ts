@@ -5,7 +5,7 @@ import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 
 const suggestion = z.omit(suggestionInput, { guestToken: true });
 
-/** What the guest fills in: what is typed is text, empty for "none". */
+/** The guest's form. All values are text; empty means none. */
 export type GuestValues = FormValues<typeof suggestion>;
 export type GuestField = keyof GuestValues;
 export type GuestErrors = Partial<Record<GuestField, string>>;

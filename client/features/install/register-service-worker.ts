@@ -34,7 +34,7 @@ function offerNewVersion(
     action: {
       label: "Reload",
       onPress: () => {
-        // Whoever answered the browser that they stay would go on without the files of their version.
+        // If the user chose to stay on the page, it would continue without the files of its version.
         if (hasUnsaved()) {
           offerNewVersion(waiting, "What you are typing here is not saved yet. Save or close it first.");
           return;

@@ -119,7 +119,7 @@ function rankAt(level: Level, words: Word[]): string {
   return level === "description" ? "0" : "-word_similarity($1, search_headline)";
 }
 
-/** What a level finds in a table that earlier levels have not found. PostgreSQL skips the scan if they found enough. */
+/** The hits of a level that earlier levels have not found. PostgreSQL skips the scan if they found enough. */
 function levelOf(table: string, hidden: string, level: Level, words: Word[]): string {
   const earlier = LEVELS.slice(0, LEVELS.indexOf(level)).map((name) => `select id from ${table}_${name}`);
   const found = earlier.join(" union all ");

@@ -17,7 +17,7 @@ import { RowPlot } from "./row-plot.tsx";
 
 /** Categories with a bar of their own, when there are more than these and one. */
 const SHOWN = 9;
-/** Of what belongs to no category of the household. */
+/** The color of dishes without a category of the household. */
 const NO_COLOR = "var(--control)";
 
 type Category = Analytics["dishesByCategory"][number];

@@ -45,7 +45,7 @@ export function PlotCard({ title, summary, table, wide, children }: PlotCardProp
 }
 
 interface TableContent {
-  /** Of each column; the first names what a row is about. */
+  /** One header for each column; the first column names the row. */
   head: [string, ...string[]];
   rows: { key: string | number; name: ReactNode; figures: ReactNode[] }[];
 }

@@ -69,7 +69,7 @@ interface MemberMenuProps {
   onAction: (kind: MemberAction) => void;
 }
 
-/** What may be done with a member: a menu, a button where it is only to edit, or nothing. */
+/** The actions on a member: a menu, an edit button if that is the only one, or nothing. */
 function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   const items = ITEMS.filter(({ kind }) => actions.includes(kind));
   if (items.length === 0) return null;
