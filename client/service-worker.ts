@@ -9,12 +9,12 @@ import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { dropStaleShared, keepShared } from "./features/dishes/shared-dish.ts";
 import { moveSubscription, type SubscriptionChange } from "./features/push/moved-subscription.ts";
 import {
-  FORGET_MESSAGE,
+  SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHELL_CACHE,
-  type TappedNews,
+  type TappedNotification,
 } from "./lib/offline-names.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -122,7 +122,7 @@ const tidied = dropStaleShared().catch(() => undefined);
 
 // A new version waits until somebody says that it may come.
 self.addEventListener("message", ({ data }) => {
-  if (data === FORGET_MESSAGE) signedOut++;
+  if (data === SIGN_OUT_MESSAGE) signedOut++;
   if (data === "skip-waiting") void self.skipWaiting();
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -162,7 +162,7 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /** In a window that is open already, when there is one. Loaded anew, it would lose what somebody is typing there. */
-async function openPage(news: TappedNews): Promise<void> {
+async function openPage(news: TappedNotification): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   if (!open) {
     await self.clients.openWindow(news.url);
@@ -173,7 +173,7 @@ async function openPage(news: TappedNews): Promise<void> {
 }
 
 /** Whether the page there takes care of it: the sign-in page, visitors' pages and older versions do not listen. */
-function isHeard(page: WindowClient, news: TappedNews): Promise<boolean> {
+function isHeard(page: WindowClient, news: TappedNotification): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);

@@ -5,7 +5,7 @@ import { NavLink } from "react-router-dom";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePolling } from "#client/lib/live.ts";
-import { useSettled } from "#client/lib/settled.ts";
+import { useDeferredStart } from "#client/lib/deferred-start.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { AlertsButton } from "./alerts-button.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
@@ -14,7 +14,7 @@ import { BarLabel, barItem } from "./bar-item.tsx";
 export function BottomBar() {
   const counts = useQuery({
     ...countsQuery,
-    enabled: useSettled(),
+    enabled: useDeferredStart(),
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const pending = counts.data?.pendingSuggestions ?? 0;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { initials } from "#client/lib/initials.ts";
-import { useLateMenu } from "#client/ui/use-late-menu.ts";
+import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { Brand } from "./brand.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -36,7 +36,7 @@ export function Header() {
 /** The avatar at the top right and its menu. */
 function AvatarMenu() {
   const user = useCurrentUser();
-  const { Menu, menu, button } = useLateMenu(loadMenu);
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
   if (!Menu) return <AvatarButton {...button} user={user} />;
   return <Menu {...menu} user={user} trigger={<AvatarButton user={user} />} />;
 }

@@ -7,7 +7,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { productName } from "#client/lib/product.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
-import type { LateMenu } from "#client/ui/use-late-menu.ts";
+import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
 
@@ -17,7 +17,7 @@ const THEMES = [
   { value: "dark", icon: Moon, label: "Dark" },
 ] as const;
 
-interface UserMenuProps extends LateMenu {
+interface UserMenuProps extends LazyMenu {
   user: CurrentUser;
   trigger: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { noteAnswer } from "./offline.ts";
+import { trackFreshness } from "./offline.ts";
 
 /** A non-OK answer. `message` is Spec §8's "status: body text"; `serverMessage` is the sentence for a person. */
 export class ApiError extends Error {
@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  noteAnswer(response);
+  trackFreshness(response);
   if (!response.ok) {
     const requestId = response.headers.get("x-request-id");
     throw new ApiError(response.status, await response.text(), response.statusText, requestId);

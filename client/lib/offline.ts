@@ -1,18 +1,18 @@
 import { attempt, localStore } from "./browser-features.ts";
 import {
-  FORGET_MESSAGE,
+  SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHARED_CACHE,
-  UNSENT_PLACE,
+  UNSENT_KEY,
 } from "./offline-names.ts";
 import { createStore, useStore } from "./store.ts";
 
 const seenAt = createStore<string | null>(null);
 
 /** Notes whether an answer came from the server or was kept by the service worker. */
-export function noteAnswer(response: Response): void {
+export function trackFreshness(response: Response): void {
   const kept = response.headers.get(SEEN_AT_HEADER);
   const before = seenAt.get();
   // Of several kept answers the oldest says how old the page is.
@@ -29,7 +29,7 @@ export function useSeenAt(): string | null {
  * that is back may not be the one at home. Otherwise there is nothing to go by but the browser's word.
  * @returns ends it
  */
-export function onReturn(callback: () => void): () => void {
+export function onReconnect(callback: () => void): () => void {
   const listener = () => {
     if (seenAt.get() === null) callback();
   };
@@ -48,10 +48,10 @@ const CLEAR_MS = 2_000;
  * Removes everything private that this browser keeps, because the next person to sign in may be someone else. Never
  * fails, so that it cannot stop a sign-in or a sign-out.
  */
-export async function forgetHousehold(): Promise<void> {
-  localStore.remove(UNSENT_PLACE);
+export async function clearPrivateData(): Promise<void> {
+  localStore.remove(UNSENT_KEY);
   // Responses still under way must not be cached either.
-  attempt(() => navigator.serviceWorker.controller?.postMessage(FORGET_MESSAGE));
+  attempt(() => navigator.serviceWorker.controller?.postMessage(SIGN_OUT_MESSAGE));
   await clearCaches(HOUSEHOLD_CACHE, PHOTO_CACHE);
 }
 

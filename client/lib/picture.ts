@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onReturn } from "./offline.ts";
+import { onReconnect } from "./offline.ts";
 
 /**
  * A picture until it fails, then null. It is asked for again when the connection is back, once for each return: one that
@@ -9,7 +9,7 @@ export function usePicture(src: string | null | undefined) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (failed === null) return;
-    return onReturn(() => setFailed(null));
+    return onReconnect(() => setFailed(null));
   }, [failed]);
   const shown = src && src !== failed ? src : null;
   return { shown, onError: () => setFailed(shown) };

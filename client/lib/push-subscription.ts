@@ -10,7 +10,7 @@ const WANTED_BY = "sofra.push";
 const START_MS = 10_000;
 
 /** What there is to know about notifications on this device, as it stands now. */
-export async function lookHere(): Promise<PushFacts> {
+export async function readPushFacts(): Promise<PushFacts> {
   const signs = deviceSigns();
   const workers = serviceWorkers();
   const permission = attempt(() => Notification.permission);
@@ -33,7 +33,7 @@ export async function lookHere(): Promise<PushFacts> {
  * Has the news of a member shown on this device; when it was so already, the server is told again.
  * @throws DOMException when the browser cannot, ApiError when the server cannot
  */
-export async function subscribeHere(userId: string): Promise<void> {
+export async function subscribeDevice(userId: string): Promise<void> {
   const { publicKey } = await call(pushApi.key);
   const { pushManager } = await startedWorker();
   const subscription = await subscribeWith(pushManager, publicKey);
@@ -68,7 +68,7 @@ async function startedWorker(): Promise<ServiceWorkerRegistration> {
  * @param forGood also not when the same member signs in again
  * @throws when neither the browser nor the server could be made to stop; one of them is enough
  */
-export async function unsubscribeHere({ forGood }: { forGood: boolean }): Promise<void> {
+export async function unsubscribeDevice({ forGood }: { forGood: boolean }): Promise<void> {
   if (forGood) localStore.remove(WANTED_BY);
   const registration = await serviceWorkers()?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -85,8 +85,8 @@ export async function unsubscribeHere({ forGood }: { forGood: boolean }): Promis
  * Tells the server again where this browser is found: it may have got another address, or belonged to another member,
  * who did not sign out (decisions §7).
  */
-export async function renewHere(userId: string): Promise<void> {
-  const { permission, canPush, isSubscribed } = await lookHere();
+export async function renewSubscription(userId: string): Promise<void> {
+  const { permission, canPush, isSubscribed } = await readPushFacts();
   if (!canPush || permission !== "granted") return;
-  if (isSubscribed || localStore.get(WANTED_BY) === userId) await subscribeHere(userId);
+  if (isSubscribed || localStore.get(WANTED_BY) === userId) await subscribeDevice(userId);
 }

@@ -25,7 +25,7 @@ export function showIssues<Values extends FieldValues>(
 }
 
 /** The sentence of the server for a person, or the given one; with the code that finds it in the log when nobody expected it. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;
   return error.reportCode === undefined ? sentence : `${sentence} (Code ${error.reportCode})`;

@@ -50,7 +50,7 @@ function askFirst(event: BeforeUnloadEvent): void {
 }
 
 /** Lets the page go without a question: the input belongs to a member who has signed out. */
-export function letGoOfUnsaved(): void {
+export function dropUnsaved(): void {
   forms.clear();
   window.removeEventListener("beforeunload", askFirst);
 }

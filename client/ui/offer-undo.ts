@@ -1,4 +1,4 @@
-import { toast, type ToastOptions } from "./toast.tsx";
+import { toast, type ToastOptions } from "./toast.ts";
 
 /**
  * Shows a toast with an Undo button. For calls that cannot be taken back: make the call only after this resolves.

@@ -4,12 +4,12 @@ import { cn } from "#client/lib/class-names.ts";
 import { useStore } from "#client/lib/store.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { closeToast, pressToastAction, showToastFromBefore, toasts, type Toast } from "./toast.tsx";
+import { closeToast, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
 
 /** The place where toasts appear, one at a time; rendered once, next to everything else. ADR 0006. */
 export function Toaster() {
   const current = useStore(toasts).at(-1);
-  useEffect(showToastFromBefore, []);
+  useEffect(showPendingToast, []);
   const urgent = current?.variant === "destructive";
   return (
     <div

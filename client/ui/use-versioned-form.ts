@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "./addressed-dialogs.tsx";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Changes> {
   /** The version to begin with; it may be some minutes old. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
-import { useSettled } from "#client/lib/settled.ts";
+import { useDeferredStart } from "#client/lib/deferred-start.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { isUnread } from "./unread.ts";
@@ -23,7 +23,7 @@ export function useUnreadCount(): number | undefined {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;
   const { data } = useQuery({
     ...activitiesQuery,
-    enabled: useSettled(),
+    enabled: useDeferredStart(),
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
     select: (activities) => activities.filter((activity) => isUnread(activity, viewedAt)).length,
   });

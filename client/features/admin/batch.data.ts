@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useCallback, useEffect, useRef } from "react";
 import { counted } from "#client/features/dishes/dish-labels.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
@@ -92,7 +92,7 @@ export function useStartBatch(onStart: (id: number) => void) {
       return refetchTopics(client, "jobs");
     },
     onError: async (error) => {
-      if (!hasStatus(error, 409)) return sayThatItFailed(sentenceOf(error, "Please try again."));
+      if (!hasStatus(error, 409)) return sayThatItFailed(errorMessage(error, "Please try again."));
       await refetchTopics(client, "jobs");
       toast({ title: "A batch is running already", description: "Here you see how far it is." });
     },
@@ -109,7 +109,7 @@ export function useCancelBatch() {
       if (hasStatus(error, 409)) return;
       toast({
         title: "The batch could not be cancelled",
-        description: sentenceOf(error, "Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       });
     },

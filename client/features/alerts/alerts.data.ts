@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { ALERT_STATUS_POLL_MS } from "#shared/limits.ts";
@@ -45,7 +45,7 @@ export function useConfigureAlerts() {
     onError: (error) =>
       toast({
         title: "Configuration Failed",
-        description: sentenceOf(error, "Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),
     onSettled: () => refetchTopics(client, "alerts"),
@@ -62,7 +62,7 @@ export function useSwitchAlerts() {
     onError: (error) =>
       toast({
         title: "The alerts could not be switched",
-        description: sentenceOf(error, "Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),
     onSettled: () => refetchTopics(client, "alerts"),
@@ -81,7 +81,7 @@ export function useTestAlert() {
     onError: (error) =>
       toast({
         title: "The test alert could not be sent",
-        description: sentenceOf(error, "Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),
     onSettled: () => refetchTopics(client, "alerts"),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -8,13 +8,13 @@ import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertConfigQuery, useConfigureAlerts } from "./alerts.data.ts";
 
 /** Address and key of the dashboard. The key is never filled in: a stored one stays while the address does. */
 export function ConfigureAlertsDialog() {
-  const config = useFirst(useQuery(alertConfigQuery).data);
+  const config = useFirstDefined(useQuery(alertConfigQuery).data);
   return config ? <ConfigureAlerts config={config} /> : null;
 }
 

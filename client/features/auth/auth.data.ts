@@ -3,10 +3,10 @@ import { createContext, useContext } from "react";
 import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { forgetHousehold, forgetShared } from "#client/lib/offline.ts";
+import { clearPrivateData, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
-import { letGoOfUnsaved } from "#client/lib/unsaved.ts";
-import { toast, toastAfterReload } from "#client/ui/toast.tsx";
+import { dropUnsaved } from "#client/lib/unsaved.ts";
+import { toast, toastAfterReload } from "#client/ui/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
@@ -20,7 +20,7 @@ let letIn: string | undefined;
  * What stands on it is not taken down, because a dialog would take its entry off the history, which stops the loading.
  */
 function startAnew(): Promise<never> {
-  letGoOfUnsaved();
+  dropUnsaved();
   document.body.hidden = true;
   window.location.reload();
   return new Promise(() => undefined);
@@ -37,7 +37,7 @@ export const currentUserQuery = queryOptions({
       return user.id === letIn ? user : await startAnew();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        await forgetHousehold();
+        await clearPrivateData();
         return null;
       }
       throw new Error("Failed to fetch user", { cause: error });
@@ -62,7 +62,7 @@ export function useCurrentUser(): CurrentUser {
 
 /** A session ended while the page was open: the sign-in page shows, and nothing of the household stays in memory. */
 export function forgetUser(client: QueryClient): void {
-  void forgetHousehold();
+  void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }
@@ -74,7 +74,7 @@ const STOP_NEWS_MS = 2_000;
 async function stopNews(): Promise<void> {
   if (attempt(() => Notification.permission) !== "granted") return;
   const stopped = import("#client/lib/push-subscription.ts")
-    .then(({ unsubscribeHere }) => unsubscribeHere({ forGood: false }))
+    .then(({ unsubscribeDevice }) => unsubscribeDevice({ forGood: false }))
     .catch((error: unknown) => console.error("This browser may still get news:", error));
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_NEWS_MS))]);
 }
@@ -87,7 +87,7 @@ export function useLogout() {
       return callAndLeave(authApi.logout);
     },
     onSuccess: async () => {
-      await Promise.all([forgetHousehold(), forgetShared()]);
+      await Promise.all([clearPrivateData(), forgetShared()]);
       window.location.assign("/");
     },
     onError: (error) => console.error("Sign-out failed:", error.message),

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
+import { errorMessage, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
 import { useChangePassword, useCurrentUser } from "./auth.data.ts";
 
@@ -34,7 +34,7 @@ export function ChangePasswordForm() {
       onSuccess: () => form.reset(),
       onError: (error) => {
         showIssues(form, error);
-        const description = sentenceOf(error, "Please try again in a moment.");
+        const description = errorMessage(error, "Please try again in a moment.");
         toast({ title: "Failed to change password", description, variant: "destructive" });
       },
     });

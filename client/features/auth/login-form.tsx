@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Username and password. The fields keep what was typed when signing in fails. */

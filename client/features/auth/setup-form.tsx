@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sentenceOf, showIssues } from "#client/lib/server-issues.ts";
+import { errorMessage, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 
@@ -32,7 +32,7 @@ export function SetupForm({ token }: { token: string }) {
       {
         onError: (error) => {
           if (showIssues(form, error)) return;
-          const description = sentenceOf(error, "Please try again in a moment.");
+          const description = errorMessage(error, "Please try again in a moment.");
           toast({ title: "The account could not be made", description, variant: "destructive" });
         },
       },

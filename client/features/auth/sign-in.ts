@@ -1,7 +1,7 @@
 import { ApiError, call } from "#client/lib/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { forgetHousehold } from "#client/lib/offline.ts";
-import { toast, toastAfterReload } from "#client/ui/toast.tsx";
+import { clearPrivateData } from "#client/lib/offline.ts";
+import { toast, toastAfterReload } from "#client/ui/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { pathAfterSignIn } from "./next-path.ts";
@@ -13,7 +13,7 @@ import { pathAfterSignIn } from "./next-path.ts";
 export async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {
   try {
     const { id } = await call(authApi.login, { body });
-    await forgetHousehold();
+    await clearPrivateData();
     rememberMember(id);
   } catch (error) {
     const description = (error instanceof ApiError && error.serverMessage) || "Login failed";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
 const WATCH_MS = 1_000;
@@ -17,7 +17,7 @@ export const backupsQuery = queryOptions({
 });
 
 function showFailure(title: string, error: Error): void {
-  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
 /** Starts a backup; the list then shows how far it is. */

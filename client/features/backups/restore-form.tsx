@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { fileSize } from "#client/lib/file-size.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -29,7 +29,7 @@ export function RestoreForm({ token }: { token: string }) {
     if (file && wrong === undefined) restore.mutate(file);
   };
   const failure = restore.error
-    ? sentenceOf(restore.error, "The server did not answer. Please try again.")
+    ? errorMessage(restore.error, "The server did not answer. Please try again.")
     : undefined;
 
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#client/lib/call.ts";
-import { toastAfterReload } from "#client/ui/toast.tsx";
+import { toastAfterReload } from "#client/ui/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
 /** Uploads a backup and has it restored; then everyone can sign in. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
@@ -17,7 +17,7 @@ export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
 
 /** Spec §8: failure to create, update or delete a category, with the server's sentence. */
 function showFailure(title: string, error: Error): void {
-  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
 /** Adds a category. */

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
@@ -37,7 +37,7 @@ export function AddCategoryDialog() {
 
 export function EditCategoryDialog({ id }: { id: number }) {
   const { data } = useQuery(categoriesQuery);
-  const category = useFirst(data?.find((one) => one.id === id));
+  const category = useFirstDefined(data?.find((one) => one.id === id));
   return category ? <CategoryDialog category={category} /> : null;
 }
 

@@ -9,9 +9,9 @@ import {
 import { CALORIES_SOURCE_LABEL, inFigures } from "#client/features/dishes/dish-labels.ts";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";
@@ -45,7 +45,7 @@ export function useEstimateCalories() {
     onError: (error) => {
       toast({
         title: "Failed to estimate calories. Please try again.",
-        description: sentenceOf(error, "The server did not answer."),
+        description: errorMessage(error, "The server did not answer."),
         variant: "destructive",
       });
       // Somebody else typed the calories meanwhile, or deleted the dish.

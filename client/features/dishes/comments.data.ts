@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
@@ -73,7 +73,7 @@ export function useAddComment(dishId: number) {
       keepRefused({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
-        description: sentenceOf(error, "What you wrote is still here. Please try again."),
+        description: errorMessage(error, "What you wrote is still here. Please try again."),
         variant: "destructive",
       });
     },
@@ -98,7 +98,7 @@ export function useDeleteComment(dishId: number) {
     onError: (error) =>
       toast({
         title: "The comment could not be deleted",
-        description: sentenceOf(error, "Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),
     onSettled: () => refetchTopics(client, "dishes", "activities"),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { offerUndo } from "#client/ui/offer-undo.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";
@@ -30,7 +30,7 @@ export function useDeleteDish() {
       if (!hasStatus(error, 404)) {
         toast({
           title: "Failed to delete dish. Please try again.",
-          description: sentenceOf(error, "The server did not answer."),
+          description: errorMessage(error, "The server did not answer."),
           variant: "destructive",
         });
       }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { listUnsent, withUnsent } from "./unsent.ts";
@@ -74,7 +74,7 @@ export function useCreateDish(onView: (dish: Dish) => void) {
     onError: (error) =>
       toast({
         title: "Failed to create dish",
-        description: sentenceOf(error, "Please try again. What you typed is still here."),
+        description: errorMessage(error, "Please try again. What you typed is still here."),
         variant: "destructive",
       }),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
@@ -17,7 +17,7 @@ export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
-  const dish = useFirst(listed ?? current.data);
+  const dish = useFirstDefined(listed ?? current.data);
   if (dish) return <EditDish dish={dish} />;
   // It says that the dish is gone, or could not be loaded.
   return current.isError ? <DishDetailDialog id={id} /> : null;

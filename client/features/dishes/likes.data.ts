@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";

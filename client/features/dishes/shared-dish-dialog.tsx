@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { CreateDishDialog } from "./create-dish-dialog.tsx";
 import { takeShared } from "./shared-dish.ts";
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { localStore } from "#client/lib/browser-features.ts";
 import { ApiError, call } from "#client/lib/call.ts";
-import { UNSENT_PLACE } from "#client/lib/offline-names.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { UNSENT_KEY } from "#client/lib/offline-names.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Comment, type Dish } from "#shared/dishes.api.ts";
 
 /** A like or comment not sent yet because the server was unreachable. ADR 0008. */
@@ -20,7 +20,7 @@ export const SENT_LATER = {
 
 /** Likes and comments to be sent, oldest first; they survive a reload. */
 export function listUnsent(): Unsent[] {
-  return (localStore.getJson(UNSENT_PLACE) ?? []) as Unsent[];
+  return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
 }
 
 /**
@@ -43,7 +43,7 @@ export function dropUnsentLike(dishId: number): void {
 }
 
 function write(list: Unsent[]): boolean {
-  return localStore.set(UNSENT_PLACE, JSON.stringify(list));
+  return localStore.set(UNSENT_KEY, JSON.stringify(list));
 }
 
 function isSame(one: Unsent, other: Unsent): boolean {
@@ -102,7 +102,7 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
       if (isUnanswered(error) || isPassing(error)) break;
       toast({
         title: unsent.kind === "like" ? "A like could not be saved" : "A comment could not be saved",
-        description: sentenceOf(error, "The dish may have been deleted meanwhile."),
+        description: errorMessage(error, "The dish may have been deleted meanwhile."),
         variant: "destructive",
       });
     }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { invitationsQuery } from "./invitations.data.ts";
@@ -7,7 +7,7 @@ import { invitationsQuery } from "./invitations.data.ts";
 /** An invitation that was made earlier, to be sent again. */
 export function InvitationDialog({ id }: { id: number }) {
   const { data } = useQuery(invitationsQuery);
-  const invitation = useFirst(data?.find((active) => active.id === id));
+  const invitation = useFirstDefined(data?.find((active) => active.id === id));
   if (!invitation) return null;
   return (
     <Dialog title="Invitation" footer={<DialogClose>Done</DialogClose>}>

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
@@ -28,7 +28,7 @@ export function useCreateInvitation() {
     onError: (error) =>
       toast({
         title: "Failed to create guest invitation. Please try again.",
-        description: sentenceOf(error, "What you typed is still here."),
+        description: errorMessage(error, "What you typed is still here."),
         variant: "destructive",
       }),
   });

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import {
   EMPTY_INVITATION,

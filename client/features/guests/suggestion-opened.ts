@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { idFrom } from "#client/lib/dialog-param.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { Suggestion } from "#shared/guests.api.ts";
 
 /**

@@ -5,7 +5,7 @@ import { ApiError, call } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { offerUndo } from "#client/ui/offer-undo.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
 

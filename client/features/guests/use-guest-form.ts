@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/lib/call.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { dropDraft, keepDraft, readDraft } from "./guest-draft.ts";
 import {

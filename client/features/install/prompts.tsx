@@ -6,7 +6,7 @@ import { pushAdvice } from "#client/features/push/push-words.ts";
 import { useTurnOn } from "#client/features/push/push.data.ts";
 import { productName } from "#client/lib/product.ts";
 import { pushState, type PushFacts } from "#client/lib/push-state.ts";
-import { lookHere, renewHere } from "#client/lib/push-subscription.ts";
+import { readPushFacts, renewSubscription } from "#client/lib/push-subscription.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
@@ -51,8 +51,8 @@ export function Prompts() {
 
 async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt | undefined> {
   // Without a network it has time until the next visit.
-  await renewHere(userId).catch(() => undefined);
-  const facts = await lookHere();
+  await renewSubscription(userId).catch(() => undefined);
+  const facts = await readPushFacts();
   const name = nextPrompt(facts, wasPrompted);
   if (!name || signal.aborted) return undefined;
   // Where the service worker does not come (Firefox refuses it in private windows), there is nothing to ask for.

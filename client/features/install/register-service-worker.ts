@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 
 /** Registers the service worker, and offers to reload when a new version of it waits. */
 export async function registerServiceWorker(

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
@@ -22,7 +22,7 @@ function useCurrentMenu(id: number) {
 /** Changes a menu. */
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useCurrentMenu(id);
-  const menu = useFirst(current.data);
+  const menu = useFirstDefined(current.data);
   if (menu && !menu.isPending) return <EditMenu menu={menu} />;
   // It says that the menu is gone, could not be loaded, or is a suggestion that waits for an answer.
   return menu || current.isError ? <MenuPreviewDialog id={id} /> : null;

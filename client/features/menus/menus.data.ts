@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 
@@ -71,7 +71,7 @@ export function useCreateMenu() {
     onError: (error) =>
       toast({
         title: "Failed to create menu",
-        description: sentenceOf(error, "What you typed is still here. Please try again."),
+        description: errorMessage(error, "What you typed is still here. Please try again."),
         variant: "destructive",
       }),
   });
@@ -92,7 +92,7 @@ export function useUpdateMenu() {
       if (isStale(error)) return;
       toast({
         title: "Failed to update menu",
-        description: sentenceOf(error, "What you typed is still here. Please try again."),
+        description: errorMessage(error, "What you typed is still here. Please try again."),
         variant: "destructive",
       });
     },

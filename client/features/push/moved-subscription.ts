@@ -10,7 +10,7 @@ export interface SubscriptionChange {
 /**
  * Tells the household where this browser is found now; for the service worker, which has no page to ask. The server
  * drops the old address by itself when nobody is found there. Where nobody is signed in, the browser is found nowhere.
- * @throws when the household cannot be reached; the next visit makes up for it (renewHere)
+ * @throws when the household cannot be reached; the next visit makes up for it (renewSubscription)
  */
 export async function moveSubscription(
   pushManager: PushManager,

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { toast } from "#client/ui/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
-import { lookHere, subscribeHere, unsubscribeHere } from "#client/lib/push-subscription.ts";
+import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/push-subscription.ts";
 
 /** Notifications on this device. */
 export const pushHereQuery = queryOptions({
   queryKey: ["push", "here"],
-  queryFn: lookHere,
+  queryFn: readPushFacts,
   staleTime: 0,
   // Whoever unblocks them in the settings of the browser comes back and sees it.
   refetchOnWindowFocus: "always",
@@ -29,7 +29,7 @@ export function useTurnOn() {
   return useMutation({
     mutationFn: async (asked: Promise<NotificationPermission>) => {
       const answer = await asked;
-      if (answer === "granted") await subscribeHere(id);
+      if (answer === "granted") await subscribeDevice(id);
       return answer;
     },
     onSuccess: (answer) => {
@@ -42,7 +42,7 @@ export function useTurnOn() {
     onError: (error) =>
       toast({
         title: "Notifications could not be turned on",
-        description: sentenceOf(
+        description: errorMessage(
           error,
           "This browser did not get through to its push service. Try again later.",
         ),
@@ -56,7 +56,7 @@ export function useTurnOn() {
 export function useTurnOff() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => unsubscribeHere({ forGood: true }),
+    mutationFn: () => unsubscribeDevice({ forGood: true }),
     onSuccess: () => toast({ title: "Notifications are off on this device", variant: "success" }),
     onError: () =>
       toast({

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { serviceWorkers } from "#client/lib/browser-features.ts";
-import type { TappedNews } from "#client/lib/offline-names.ts";
+import type { TappedNotification } from "#client/lib/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 
 /** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
 export function useTappedNews(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const offered = useRef<{ url: string; close: () => void }>(undefined);
-  const hear = useEffectEvent(({ data, ports }: MessageEvent<TappedNews>) => {
+  const hear = useEffectEvent(({ data, ports }: MessageEvent<TappedNotification>) => {
     const { text, url } = data;
     const go = () => void navigate(url);
     const offer = () => {
@@ -39,7 +39,7 @@ export function useTappedNews(): void {
   useEffect(() => {
     const workers = serviceWorkers();
     if (!workers) return;
-    const onMessage = (event: MessageEvent<TappedNews>) => hear(event);
+    const onMessage = (event: MessageEvent<TappedNotification>) => hear(event);
     workers.addEventListener("message", onMessage);
     return () => workers.removeEventListener("message", onMessage);
   }, []);

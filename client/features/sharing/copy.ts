@@ -1,5 +1,5 @@
 import { copyText } from "#client/lib/clipboard.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 
 /** Copies a link and says so (Spec §8). @param description what to do with it now */
 export async function copyLink(link: string, description?: string): Promise<void> {

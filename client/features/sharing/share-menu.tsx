@@ -1,12 +1,12 @@
 import { Link2, MessageCircle, Send, Share } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
-import type { LateMenu } from "#client/ui/use-late-menu.ts";
+import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
 import { copyLink } from "./copy.ts";
 import { whatsAppLink } from "./share-links.ts";
 import { shareNatively, shareToMessenger, type Shared } from "./share.ts";
 
-interface ShareMenuProps extends Partial<LateMenu> {
+interface ShareMenuProps extends Partial<LazyMenu> {
   shared: Shared;
   /** One button that opens the menu. */
   trigger: ReactNode;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { toast } from "#client/ui/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
 /** One's own access tokens, newest first; asked anew each time, because programs use them unseen. */
@@ -12,7 +12,7 @@ export const tokensQuery = queryOptions({
 });
 
 function showFailure(title: string, error: Error): void {
-  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
 /** Makes a token; the answer is the only place it ever stands in. */

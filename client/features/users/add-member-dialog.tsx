@@ -9,7 +9,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { MAX_USERNAME } from "#shared/limits.ts";
 import { lacksEssentials, NEW_MEMBER, newMemberForm } from "./member-form.ts";
 import { NameFields } from "./parts/name-fields.tsx";

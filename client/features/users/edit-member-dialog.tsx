@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -16,7 +16,7 @@ import { useEditableMember, useUpdateUser } from "./users.data.ts";
 
 /** Names and e-mail address; administrators also set the password of others here (one's own has a tab). */
 export function EditMemberDialog({ value }: { value: string }) {
-  const member = useFirst(useEditableMember(value, "edit"));
+  const member = useFirstDefined(useEditableMember(value, "edit"));
   return member ? <EditMember member={member} /> : null;
 }
 

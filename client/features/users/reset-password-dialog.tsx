@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { useFirst } from "#client/lib/first.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -23,7 +23,7 @@ const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
 
 /** A new password for somebody who forgot theirs. For administrators. */
 export function ResetPasswordDialog({ value }: { value: string }) {
-  const member = useFirst(useEditableMember(value, "resetPassword"));
+  const member = useFirstDefined(useEditableMember(value, "resetPassword"));
   return member ? <ResetPassword member={member} /> : null;
 }
 

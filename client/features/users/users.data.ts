@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
-import { sentenceOf } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
@@ -37,7 +37,7 @@ type UserChanges = CallInput<typeof usersApi.update>["body"];
 
 /** Spec §8: failures to create, update or remove a user and to reset a password show the server's message. */
 function showFailure(client: QueryClient, title: string, error: Error): void {
-  toast({ title, description: sentenceOf(error, "Please try again."), variant: "destructive" });
+  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
   // Somebody may be gone, or one's own rights: the list and its buttons show what is.
   void refetchPeople(client);
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
-import { toasts } from "#client/ui/toast.tsx";
+import { toasts } from "#client/ui/toast.ts";
 import { answerFetch, resetApi } from "./api.ts";
 
 // A busy machine may take long.

@@ -5,7 +5,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { useLateMenu } from "#client/ui/use-late-menu.ts";
+import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useIsEstimating } from "../calories.data.ts";
 import { CaloriesLine } from "../dish-badges.tsx";
@@ -121,7 +121,7 @@ interface DishMenuButtonProps {
 
 /** The menu of a dish, over the corner of its photo. */
 function DishMenuButton({ dish, actions }: DishMenuButtonProps) {
-  const { Menu, menu, button } = useLateMenu(loadMenu);
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
   if (!Menu) return <MoreButton {...button} dish={dish} />;
   return <Menu {...menu} dish={dish} actions={actions} trigger={<MoreButton dish={dish} />} />;
 }

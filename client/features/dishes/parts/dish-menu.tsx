@@ -2,11 +2,11 @@ import { Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/calories.data.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
-import type { LateMenu } from "#client/ui/use-late-menu.ts";
+import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./dish-card.tsx";
 
-interface DishMenuProps extends LateMenu {
+interface DishMenuProps extends LazyMenu {
   dish: Dish;
   actions: Pick<DishActions, "edit" | "remove">;
   trigger: ReactNode;

@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { dishLink } from "#client/features/sharing/share-links.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { useLateMenu } from "#client/ui/use-late-menu.ts";
+import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { FOOT_BUTTON } from "./like-button.tsx";
 
@@ -10,7 +10,7 @@ const load = async () => (await import("#client/features/sharing/share-menu.tsx"
 
 /** Opens the ways to pass a dish on. */
 export function ShareDishButton({ dish }: { dish: Dish }) {
-  const { Menu, menu, button } = useLateMenu(load);
+  const { Menu, menu, button } = useLazyMenu(load);
   if (!Menu) return <ShareButton {...button} dish={dish} />;
   const shared = { title: dish.title, link: dishLink(dish) };
   return <Menu {...menu} shared={shared} align="start" trigger={<ShareButton dish={dish} />} />;

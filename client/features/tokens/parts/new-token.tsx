@@ -3,7 +3,7 @@ import { copyText } from "#client/lib/clipboard.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 
 /** A token that was just made, to be copied. */
 export function NewToken({ token }: { token: string }) {

@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { PhotoError, preparePhoto } from "#client/features/images/prepare-photo.ts";
 import { Button } from "#client/ui/button.tsx";
-import { toast } from "#client/ui/toast.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { Avatar } from "../avatar.tsx";
 

@@ -6,7 +6,7 @@ const SETTLED_MS = 500;
 let hasSettled = false;
 
 /** Whether the frame has been there for a moment: what only counts something waits for the page itself. */
-export function useSettled(): boolean {
+export function useDeferredStart(): boolean {
   const [isSettled, setSettled] = useState(hasSettled);
   useEffect(() => {
     if (isSettled) return;

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 /** What a menu that has come is to be opened with; all of it is for DropdownMenu. */
-export interface LateMenu {
+export interface LazyMenu {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   startsOnFirst: boolean;
@@ -15,7 +15,7 @@ export interface LateMenu {
  * @returns `Menu`, once there is one to show in place of the button, and what it is opened with; else `button`, for the
  * plain button that stands there until then
  */
-export function useLateMenu<Menu>(load: () => Promise<Menu>) {
+export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
   const [loaded, setLoaded] = useState<{ Menu: Menu }>();
   const [state, setState] = useState({ open: false, startsOnFirst: false });
 
@@ -37,7 +37,7 @@ export function useLateMenu<Menu>(load: () => Promise<Menu>) {
 
   return {
     Menu: loaded?.Menu,
-    menu: { ...state, onOpenChange: (open) => setState({ open, startsOnFirst: false }) } satisfies LateMenu,
+    menu: { ...state, onOpenChange: (open) => setState({ open, startsOnFirst: false }) } satisfies LazyMenu,
     button: {
       "aria-haspopup": "menu",
       "aria-expanded": false,

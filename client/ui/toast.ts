@@ -63,7 +63,7 @@ export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">
 }
 
 /** Shows the toast that the page before left for this one. */
-export function showToastFromBefore(): void {
+export function showPendingToast(): void {
   const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
   sessionStore.remove(STORAGE_KEY);
   if (kept) toast(kept);
