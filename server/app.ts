@@ -6,7 +6,7 @@ import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
 import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { authenticate } from "./features/auth/authenticate.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
-import { newInstallation } from "./features/auth/new-installation.service.ts";
+import { markNewInstallation } from "./features/auth/new-installation.service.ts";
 import { createPassport } from "./features/auth/passport.ts";
 import { createSessionOpener } from "./features/auth/sessions.service.ts";
 import { caloriesRoutes } from "./features/calories/calories.routes.ts";
@@ -103,7 +103,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   });
   app.use(manifestRoutes(deps));
   app.use(previewsRoutes(deps));
-  app.use(newInstallation(deps), visitorTags(deps), pages);
+  app.use(markNewInstallation(deps), visitorTags(deps), pages);
   app.use(onError(deps.log));
   return app;
 }

@@ -7,7 +7,7 @@ import { removeOldChanges } from "#server/database/old-changes.ts";
 import { releaseJobsOfDeadRunners, showRunner } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
-import { showingSecret } from "#server/features/auth/session-secret-guard.ts";
+import { withSecretFingerprint } from "#server/features/auth/session-secret-guard.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { batchTasks } from "#server/features/calories/estimate-batch.service.ts";
@@ -85,7 +85,7 @@ async function keepRunning(deps: Deps, leaving: AbortSignal): Promise<void> {
  * neither works nor stops: it counts failed reports wrong, and keeps the error of a failed look-up of its tasks.
  */
 async function runUntilBroken(deps: Deps, leaving: AbortSignal): Promise<void> {
-  const pool = createPool(showingSecret(deps), deps.log, CONNECTIONS);
+  const pool = createPool(withSecretFingerprint(deps), deps.log, CONNECTIONS);
   let timer: NodeJS.Timeout | undefined;
   try {
     await releaseJobsOfDeadRunners(deps.db);

@@ -23,5 +23,5 @@ export interface Recorded {
 export const HAS_DASHBOARD = "exists (select from dashboard_config where enabled)";
 export const HAS_DEVICES = "exists (select from push_subscriptions)";
 
-/** What a statement that writes its own line of the feed answers besides its id, for `tellOutside`. */
+/** What a statement that writes its own line of the feed answers besides its id, for `queueNotifications`. */
 export const TOLD_OUTSIDE = `${HAS_DASHBOARD} as "hasDashboard", ${HAS_DEVICES} as "hasDevices"`;

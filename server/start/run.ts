@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/lib/sanitize-error.ts";
 import {
-  announceSetup,
+  getSetupAddress,
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
@@ -101,7 +101,7 @@ async function start(makePages: MakePages): Promise<void> {
       whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
   ]);
   await whenThere(() => createFirstAdmin(deps), log, leaving.signal);
-  const setupAddress = await whenThere(() => announceSetup(deps), log, leaving.signal);
+  const setupAddress = await whenThere(() => getSetupAddress(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
   announceAddress(deps.env);

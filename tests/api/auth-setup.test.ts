@@ -1,7 +1,7 @@
 import bcrypt from "bcrypt";
 import { describe, expect, test } from "vitest";
 import {
-  announceSetup,
+  getSetupAddress,
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
@@ -15,7 +15,7 @@ const PASSWORD = "walnuts-and-honey";
 const person = { username: "aisha", firstName: "Aisha", lastName: "Khan", password: PASSWORD };
 
 async function printedToken(): Promise<string> {
-  const address = await announceSetup(deps);
+  const address = await getSetupAddress(deps);
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:5000\/setup\?token=[0-9a-f]{64}$/);
   return address?.split("token=")[1] ?? "";
 }
@@ -35,9 +35,9 @@ describe("the first administrator", () => {
   });
 
   test("has one address, whichever process prints it and however often", async () => {
-    expect(await announceSetup({ ...deps })).toBe(await announceSetup(deps));
+    expect(await getSetupAddress({ ...deps })).toBe(await getSetupAddress(deps));
     const elsewhere = { ...deps, secrets: { session: ["another secret"] } };
-    expect(await announceSetup(elsewhere)).not.toBe(await announceSetup(deps));
+    expect(await getSetupAddress(elsewhere)).not.toBe(await getSetupAddress(deps));
   });
 
   test("is made once, of ten at the same moment", async () => {
@@ -87,7 +87,7 @@ describe("the first administrator", () => {
   test("ends the setup: as soon as there is a user its calls answer 404, whatever is sent", async () => {
     const token = await printedToken();
     await buildUser(db);
-    expect(await announceSetup(deps)).toBeUndefined();
+    expect(await getSetupAddress(deps)).toBeUndefined();
     await asNobody().get("/api/setup").query({ token }).expect(404);
     await asNobody()
       .post("/api/setup")
@@ -108,7 +108,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     const made = await db.select().from(users);
     expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
     await asNobody().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
-    expect(await announceSetup(deps)).toBeUndefined();
+    expect(await getSetupAddress(deps)).toBeUndefined();
   });
 
   test("never change an account that exists", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { announceSetup } from "#server/features/auth/setup.service.ts";
+import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { dishes, users } from "#shared/schema.ts";
@@ -18,7 +18,7 @@ const { asNobody, db, deps } = await startApp({ DATA_DIR: dataDir });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const uploads = () => readdir(path.join(dataDir, "backups")).catch(() => []);
-const printedToken = async () => (await announceSetup(deps))?.split("token=")[1] ?? "";
+const printedToken = async () => (await getSetupAddress(deps))?.split("token=")[1] ?? "";
 
 /** The bytes of a household with ada and a dish; afterwards nobody lives here any more. */
 async function backupOfAHousehold(): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { createDatabase } from "#server/database/db.ts";
 import { activitiesRoutes } from "#server/features/activities/activities.routes.ts";
-import { memberOf } from "#server/features/auth/account.service.ts";
+import { memberOf } from "#server/features/auth/account.ts";
 import { findAccount } from "#server/features/auth/auth.queries.ts";
 import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
 import { menusRoutes } from "#server/features/menus/menus.routes.ts";

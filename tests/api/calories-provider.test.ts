@@ -2,7 +2,7 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { withSharp } from "#server/features/images/sharp.service.ts";
+import { withSharp } from "#server/features/images/sharp.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";

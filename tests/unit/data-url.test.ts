@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bytesOfDataUrl } from "#server/features/images/data-url.service.ts";
+import { bytesOfDataUrl } from "#server/features/images/data-url.ts";
 
 const refusal = (text: string) => {
   try {

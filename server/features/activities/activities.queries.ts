@@ -49,7 +49,7 @@ export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<D
 }
 
 /** The figures on Home and on the Guests tab, in one statement. */
-export async function countEverything(db: DbOrTx) {
+export async function countTotals(db: DbOrTx) {
   const [counts] = await db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,

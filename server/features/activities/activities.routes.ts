@@ -5,7 +5,7 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import {
-  countEverything,
+  countTotals,
   listActivityJson,
   prepareActivities,
   setActivitiesViewed,
@@ -22,6 +22,6 @@ export function activitiesRoutes({ db }: Deps, cache: ResponseCache): Router {
       if (!lastNotificationViewedAt) throw notSignedIn();
       return { ok: true, lastNotificationViewedAt } as const;
     },
-    counts: () => countEverything(db),
+    counts: () => countTotals(db),
   });
 }

@@ -26,11 +26,11 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
       hasDashboard: sql.raw(HAS_DASHBOARD).mapWith(Boolean),
       hasDevices: sql.raw(HAS_DEVICES).mapWith(Boolean),
     });
-  if (recorded) await tellOutside(tx, recorded, activity.type);
+  if (recorded) await queueNotifications(tx, recorded, activity.type);
 }
 
 /** Tells devices and dashboard about an activity, in the transaction that has written it. */
-export async function tellOutside(
+export async function queueNotifications(
   tx: Transaction,
   { activityId, hasDashboard, hasDevices }: Recorded,
   type: ActivityType,

@@ -14,13 +14,13 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 
 /** @throws 409 that names the field when the username or the e-mail address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
-  const [inserted] = await namingDuplicates(() => tx.insert(users).values(user).returning(userColumns));
+  const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
   if (!inserted) throw new Error("an inserted user is returned");
   return inserted;
 }
 
 /** Runs a statement on `users`; a name or address that is taken becomes 409 with the field in `issues`. */
-export async function namingDuplicates<T>(statement: () => Promise<T>): Promise<T> {
+export async function rejectDuplicates<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();
   } catch (error) {

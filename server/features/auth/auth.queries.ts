@@ -69,7 +69,7 @@ export async function updatePassword(
  * Returns those of the sessions `sids` that have not ended, each with its account and with what was changed since the
  * snapshot `before`. Each connection plans the statement once.
  */
-export function prepareLivingSessions(db: Database) {
+export function prepareActiveSessions(db: Database) {
   return db
     .select({
       ...changesSince,
@@ -83,7 +83,7 @@ export function prepareLivingSessions(db: Database) {
     .where(
       and(sql`${sessions.sid} = any(${sql.placeholder("sids")}::text[])`, gte(sessions.expire, sql`now()`)),
     )
-    .prepare("living_sessions");
+    .prepare("active_sessions");
 }
 
 /** Ties a session to another password in the transaction that changes it: at no moment it belongs to none. */

@@ -7,7 +7,7 @@ import { authApi } from "#shared/auth.api.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { changePassword, signIn } from "./auth.service.ts";
 import { endSession } from "./sessions.service.ts";
-import { checkSetupToken, setUp, whileNobodyIsHere } from "./setup.service.ts";
+import { checkSetupToken, setUp, requireEmptyInstallation } from "./setup.service.ts";
 
 export function authRoutes(
   deps: Deps,
@@ -22,7 +22,7 @@ export function authRoutes(
     const path = typeof next === "string" ? pathOnThisSite(next) : undefined;
     res.redirect(path === undefined ? "/login" : `/login?next=${encodeURIComponent(path)}`);
   });
-  router.use("/api/setup", whileNobodyIsHere(deps));
+  router.use("/api/setup", requireEmptyInstallation(deps));
   router.use(["/api/auth", "/api/setup"], (req, res, next) =>
     req.isByToken ? next() : openSession(req, res, next),
   );

@@ -7,7 +7,7 @@ import type { Limiter } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
 import { findAccount } from "./auth.queries.ts";
 import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
-import { requireSafeCookie, startSession } from "./sessions.service.ts";
+import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function signIn(
   req: Request,
   res: Response,
 ): Promise<SignedIn> {
-  requireSafeCookie(deps.env, req);
+  requireSecureConnection(deps.env, req);
   const account = await new Promise<SignedIn>((resolve, reject) => {
     const answer = (error: unknown, user?: SignedIn | false) =>
       user ? resolve(user) : reject(error ?? wrongCredentials());

@@ -7,10 +7,10 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import type { Member } from "#server/http/session.ts";
 import { inBatches } from "#server/lib/coalesce.ts";
-import { memberOf, stampOf } from "./account.service.ts";
-import { prepareLivingSessions } from "./auth.queries.ts";
+import { memberOf, stampOf } from "./account.ts";
+import { prepareActiveSessions } from "./auth.queries.ts";
 import { endSession } from "./sessions.service.ts";
-import { createTokenReader } from "./token-caller.service.ts";
+import { createTokenReader } from "./token-reader.service.ts";
 
 interface FoundSession {
   stamp: string | null;
@@ -62,7 +62,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
  * share a statement, which begins after all of them have arrived.
  */
 function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
-  const sessions = prepareLivingSessions(db);
+  const sessions = prepareActiveSessions(db);
   const read = inBatches(async (sids: string[]) => {
     const rows = await sessions.execute({ sids, before: cache.snapshot });
     if (rows[0]) cache.apply(rows[0]);

@@ -10,7 +10,7 @@ const SETUP_PAGE = /^\/setup\/*$/i;
  * Marks the pages of an installation without users, so that the sign-in page names the setup address. Once there is a
  * user, the setup page has the status 404, as its calls do. Without a database the pages are sent as they are.
  */
-export function newInstallation({ db, log }: Pick<Deps, "db" | "log">): RequestHandler {
+export function markNewInstallation({ db, log }: Pick<Deps, "db" | "log">): RequestHandler {
   // An installation keeps its last administrator, so other pages need not ask again.
   let isInUse = false;
   return async (req, res, next) => {

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
-import { stampOf } from "./account.service.ts";
+import { stampOf } from "./account.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endSessionsOf } from "./sessions.service.ts";
 
@@ -19,7 +19,7 @@ const COMMONEST = 3_000;
 const hashing = pLimit(AT_ONCE);
 
 /** A hash of nothing anybody knows: an account that does not exist takes as long to refuse as one that does. */
-const NOBODYS_HASH = "$2b$12$ZgiaDJ/DMzhE3HM8EnY6LuZ4kEi8vQs3JEuC.0VoX2EvSrMQiAtS6";
+const DUMMY_HASH = "$2b$12$ZgiaDJ/DMzhE3HM8EnY6LuZ4kEi8vQs3JEuC.0VoX2EvSrMQiAtS6";
 
 /**
  * @returns what the table keeps
@@ -34,7 +34,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws 503 when too many hashes are waited for
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await queued(() => bcrypt.compare(digestOf(password), hash ?? NOBODYS_HASH));
+  const matches = await queued(() => bcrypt.compare(digestOf(password), hash ?? DUMMY_HASH));
   return matches && hash !== undefined;
 }
 
@@ -83,12 +83,12 @@ function digestOf(password: string): string {
 }
 
 /** @throws 503 when too many hashes are waited for */
-export function refuseWhenCrowded(): void {
+export function refuseWhenBusy(): void {
   if (hashing.pendingCount < MAX_WAITING) return;
   throw unavailable("Many people are signing in at this moment. Please try again in a few seconds.");
 }
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  refuseWhenCrowded();
+  refuseWhenBusy();
   return hashing(work);
 }

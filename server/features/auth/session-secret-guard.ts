@@ -12,7 +12,10 @@ const SHOWN_MS = 120_000;
 const NAME = "sofra jobs ";
 
 /** The address with a fingerprint of the session secret as the name of its connections, for others to see. */
-export function showingSecret({ databaseUrl, secrets }: Pick<Deps, "databaseUrl" | "secrets">): string {
+export function withSecretFingerprint({
+  databaseUrl,
+  secrets,
+}: Pick<Deps, "databaseUrl" | "secrets">): string {
   const url = new URL(databaseUrl);
   // Of all that could name a connection, the address has the last word.
   url.searchParams.set("application_name", nameOf(secrets));
@@ -28,7 +31,10 @@ export async function requireSameSecret(
   deps: Pick<Deps, "databaseUrl" | "secrets" | "log">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { client, end } = createOwnClient({ connectionString: showingSecret(deps), query_timeout: 5_000 });
+  const { client, end } = createOwnClient({
+    connectionString: withSecretFingerprint(deps),
+    query_timeout: 5_000,
+  });
   client.on("error", () => undefined);
   setTimeout(() => void end(), SHOWN_MS + PATIENCE_MS).unref();
   // Whoever looks later sees this connection: of two that start at once, one sees the other.

@@ -4,12 +4,12 @@ import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
-import { withdrawTokensOf } from "./token-ends.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { stampOf } from "./account.service.ts";
+import { stampOf } from "./account.ts";
+import { deleteTokensOf } from "./tokens.queries.ts";
 
 /** express-session: opens the session of a request, and saves or renews it when the answer is sent. */
 export function createSessionOpener(deps: Deps): RequestHandler {
@@ -39,7 +39,7 @@ export function createSessionOpener(deps: Deps): RequestHandler {
  * Called before the work of a sign-in, which would otherwise succeed and keep nobody signed in.
  * @throws 400 when PUBLIC_URL is https and the request is not
  */
-export function requireSafeCookie(env: Env, req: Request): void {
+export function requireSecureConnection(env: Env, req: Request): void {
   if (req.secure || !sessionCookie(env).options.secure) return;
   throw new HttpError(
     400,
@@ -78,7 +78,7 @@ export async function endSession({ env }: Deps, req: Request, res: Response): Pr
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
   await deleteSubscriptionsOf(tx, userId);
-  await withdrawTokensOf(tx, userId);
+  await deleteTokensOf(tx, userId);
 }
 
 function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -10,11 +10,11 @@ import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
 import { findAccount, findHouseholdStart, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
-import { requireSafeCookie, startSession } from "./sessions.service.ts";
-import { memberOf } from "./account.service.ts";
+import { requireSecureConnection, startSession } from "./sessions.service.ts";
+import { memberOf } from "./account.ts";
 
 /** Decisions §2: once there is a user, the calls of the setup page answer 404, whatever is sent to them. */
-export function whileNobodyIsHere({ db }: Pick<Deps, "db">): RequestHandler {
+export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {
     if (await hasAccounts(db)) throw notFound("Page");
     next();
@@ -33,7 +33,7 @@ export async function checkSetupToken(deps: Pick<Deps, "db" | "secrets">, token:
  */
 export async function setUp(deps: Deps, { token, password, ...names }: SetupInput, req: Request) {
   await checkSetupToken(deps, token);
-  requireSafeCookie(deps.env, req);
+  requireSecureConnection(deps.env, req);
   await refuseCommonPassword(password, "password");
   const id = await addFirstAdmin(deps, { ...names, password: await hashPassword(password) });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
@@ -44,7 +44,9 @@ export async function setUp(deps: Deps, { token, password, ...names }: SetupInpu
 }
 
 /** @returns the one-time address to print, while there is no user */
-export async function announceSetup(deps: Pick<Deps, "db" | "env" | "secrets">): Promise<string | undefined> {
+export async function getSetupAddress(
+  deps: Pick<Deps, "db" | "env" | "secrets">,
+): Promise<string | undefined> {
   if (await hasAccounts(deps.db)) return undefined;
   return `${originOf(deps.env)}/setup?token=${await setupTokenOf(deps)}`;
 }

@@ -6,7 +6,7 @@ import { forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
-import { isPassword, refuseWhenCrowded } from "./passwords.service.ts";
+import { isPassword, refuseWhenBusy } from "./passwords.service.ts";
 
 /** Slows down clients that try again at once, so that refusing them leaves time for other requests. */
 const REFUSAL_DELAY_MS = 300;
@@ -38,7 +38,7 @@ export async function checkCredentials(
 ): Promise<SignedIn> {
   try {
     // Before counting: a try that is counted and taken back costs four writes.
-    refuseWhenCrowded();
+    refuseWhenBusy();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {
     const isRefusal = error instanceof HttpError && (error.status === 429 || error.status === 503);

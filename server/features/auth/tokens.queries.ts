@@ -50,13 +50,13 @@ export async function insertToken(
 }
 
 /** The token with this hash and the account it belongs to, unless it has ended. */
-export async function findLivingToken(db: DbOrTx, tokenHash: string) {
+export async function findActiveToken(db: DbOrTx, tokenHash: string) {
   const [row] = await db
     .select({
       id: accessTokens.id,
       isAdmin: accessTokens.isAdmin,
       stamp: accessTokens.stamp,
-      isUseNoted: sql<boolean>`coalesce(${accessTokens.lastUsedAt} > now() - interval '1 minute', false)`,
+      wasUsedRecently: sql<boolean>`coalesce(${accessTokens.lastUsedAt} > now() - interval '1 minute', false)`,
       account: {
         id: users.id,
         username: users.username,
@@ -82,7 +82,7 @@ export async function findLivingToken(db: DbOrTx, tokenHash: string) {
   return row;
 }
 
-export async function noteUse(db: DbOrTx, id: number): Promise<void> {
+export async function recordTokenUse(db: DbOrTx, id: number): Promise<void> {
   await db
     .update(accessTokens)
     .set({ lastUsedAt: sql`now()` })
@@ -96,4 +96,8 @@ export async function deleteToken(db: DbOrTx, userId: string, id: number): Promi
     .where(and(eq(accessTokens.id, id), eq(accessTokens.userId, userId)))
     .returning({ id: accessTokens.id });
   return deleted.length > 0;
+}
+
+export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }

@@ -4,7 +4,7 @@ import { notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { listTokens } from "./tokens.queries.ts";
-import { createToken, withdrawToken } from "./tokens.service.ts";
+import { createToken, revokeToken } from "./tokens.service.ts";
 
 export function tokensRoutes(deps: Deps): Router {
   return serve(tokensApi, {
@@ -13,6 +13,6 @@ export function tokensRoutes(deps: Deps): Router {
       if (req.sessionStamp === undefined) throw notSignedIn();
       return createToken(deps, user, body, req.sessionStamp);
     },
-    withdraw: ({ user, params }) => withdrawToken(deps, user, params.id),
+    withdraw: ({ user, params }) => revokeToken(deps, user, params.id),
   });
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { transact } from "#server/database/db.ts";
+import { eq } from "drizzle-orm";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOKEN_PREFIX } from "#server/http/access-token.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
+import { accessTokens } from "#shared/schema.ts";
 import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 
 /**
@@ -46,8 +48,13 @@ export async function createToken(
 }
 
 /** @throws 404 for one that is not theirs */
-export async function withdrawToken({ db }: Deps, user: Member, id: number): Promise<void> {
+export async function revokeToken({ db }: Deps, user: Member, id: number): Promise<void> {
   if (!(await deleteToken(db, user.id, id))) throw notFound("Access token");
+}
+
+/** Removes administrator access from a demoted member's tokens; a later promotion does not restore it. */
+export async function revokeAdminScope(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
 }
 
 /** SHA-256 (hex), as the table keeps it. */

@@ -1,6 +1,10 @@
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { isTyped, keepEstimate, keepsTyped } from "#server/features/dishes/dish-estimate.service.ts";
+import {
+  hasTypedCalories,
+  saveEstimate,
+  typedCaloriesConflict,
+} from "#server/features/dishes/dish-estimate.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
@@ -38,11 +42,11 @@ export async function estimateDish(
 export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
   const dish = await findDishToEstimate(db, id);
   if (!dish) throw notFound("Dish");
-  if (isTyped(dish) && !overwrite) throw keepsTyped();
+  if (hasTypedCalories(dish) && !overwrite) throw typedCaloriesConflict();
   return dish;
 }
 
-/** Nothing is locked while the provider thinks. @throws what `Estimator.estimate` and `keepEstimate` throw */
+/** Nothing is locked while the provider thinks. @throws what `Estimator.estimate` and `saveEstimate` throw */
 export async function estimateAndKeep(
   { db }: Pick<Deps, "db">,
   { source, estimate }: Estimator,
@@ -51,7 +55,7 @@ export async function estimateAndKeep(
 ): Promise<EstimateAnswer> {
   const answer = await estimate(dish, signal);
   await transact(db, async (tx) => {
-    await keepEstimate(tx, dish, { source, ...answer }, by);
+    await saveEstimate(tx, dish, { source, ...answer }, by);
     await alongside?.(tx, answer);
   });
   return answer;

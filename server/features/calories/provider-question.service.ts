@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type { Deps } from "#server/deps.ts";
 import { listImages } from "#server/features/images/images.service.ts";
-import { withSharp } from "#server/features/images/sharp.service.ts";
+import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { DishToEstimate } from "./dish-to-estimate.queries.ts";

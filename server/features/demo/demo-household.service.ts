@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { newSecretText } from "#server/features/guests/secret-text.service.ts";
+import { newLinkToken } from "#server/features/guests/link-token.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import {
   activities,
@@ -182,7 +182,7 @@ async function addGuests(building: Building): Promise<void> {
       .insert(inviteTokens)
       .values({
         ...event,
-        token: newSecretText(),
+        token: newLinkToken(),
         eventDate: isoDate(building.now, inDays),
         createdBy: building.idOf(by),
         createdAt,

@@ -4,7 +4,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashPassword, isPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
-import { loadSharp } from "#server/features/images/sharp.service.ts";
+import { loadSharp } from "#server/features/images/sharp.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { insertHousehold } from "./demo-household.service.ts";
 import { PLAN } from "./demo-plan.ts";

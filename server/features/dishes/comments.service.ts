@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeCommentActivity, tellOutside } from "#server/features/activities/activities.service.ts";
+import { removeCommentActivity, queueNotifications } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
@@ -33,7 +33,7 @@ export async function createComment(
     });
     if (!inserted) throw notFound("Dish");
     const { comment, isNew } = inserted;
-    if (isNew) await tellOutside(tx, comment, "dish_commented");
+    if (isNew) await queueNotifications(tx, comment, "dish_commented");
     return { ...comment, user };
   });
 }

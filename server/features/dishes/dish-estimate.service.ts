@@ -24,13 +24,13 @@ interface Estimate {
 }
 
 /** Decisions §8: such a figure is never overwritten unless a person says so. */
-export const isTyped = ({
+export const hasTypedCalories = ({
   estimatedCalories,
   caloriesSource,
 }: Pick<Seen, "estimatedCalories" | "caloriesSource">) =>
   estimatedCalories !== null && (caloriesSource === "manual" || caloriesSource === "user");
 
-export const keepsTyped = () =>
+export const typedCaloriesConflict = () =>
   conflict("A person typed these calories, so they were kept.", "calories_typed");
 
 /**
@@ -40,7 +40,7 @@ export const keepsTyped = () =>
  * @throws 404 when it was deleted; 409 `calories_typed` when a person typed a figure meanwhile; 409 `stale` when it
  *   is described otherwise now
  */
-export async function keepEstimate(
+export async function saveEstimate(
   tx: Transaction,
   seen: Seen,
   { source, estimatedCalories, confidence, reasoning }: Estimate,
@@ -49,7 +49,7 @@ export async function keepEstimate(
   const now = await lockDish(tx, seen.id, "no key update");
   if (!now) throw notFound("Dish");
   const isAgreed = overwrite && now.estimatedCalories === seen.estimatedCalories;
-  if (isTyped(now) && !isAgreed) throw keepsTyped();
+  if (hasTypedCalories(now) && !isAgreed) throw typedCaloriesConflict();
   if (!isDescribedAlike(now, seen)) {
     throw conflict("This dish was changed in the meantime. Please ask for an estimate again.", "stale");
   }

@@ -30,12 +30,12 @@ export async function insertDish(tx: Transaction, values: typeof dishes.$inferIn
 }
 
 /** Later than before even within one millisecond, so that an edit based on the older version is always noticed. */
-export const movedOn = sql`greatest(now(), ${dishes.updatedAt} + interval '1 millisecond')`;
+export const nextUpdatedAt = sql`greatest(now(), ${dishes.updatedAt} + interval '1 millisecond')`;
 
 export async function updateDishRow(tx: Transaction, id: number, values: Partial<DishRow>): Promise<void> {
   await tx
     .update(dishes)
-    .set({ ...values, updatedAt: movedOn })
+    .set({ ...values, updatedAt: nextUpdatedAt })
     .where(eq(dishes.id, id));
 }
 
@@ -56,7 +56,7 @@ export async function lockDishesIn(tx: Transaction, category: string) {
 export async function setCategory(tx: Transaction, ids: number[], category: string | null): Promise<void> {
   await tx
     .update(dishes)
-    .set({ category, updatedAt: movedOn })
+    .set({ category, updatedAt: nextUpdatedAt })
     // One array: a list of parameters would end at 65,535.
     .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
 }

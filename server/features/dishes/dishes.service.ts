@@ -5,13 +5,13 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
-import { takeDishOffMenus } from "#server/features/menus/menu-dishes.service.ts";
+import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { Encoded, type Built } from "#server/http/encoded.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
-import { caloriesAfter, caloriesOfNew } from "./dish-calories.service.ts";
+import { changedCalories, initialCalories } from "./dish-calories.ts";
 import {
   findDishDetailJson,
   findDishJson,
@@ -96,7 +96,7 @@ export async function createDish(
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, {
       ...input,
-      ...caloriesOfNew(input),
+      ...initialCalories(input),
       category: input.category ? await lockCategorySpelling(tx, input.category) : null,
       images: await savePhotos(tx, photos),
       createdBy: user.id,
@@ -136,7 +136,7 @@ export async function updateDish(
     if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
       throw conflict("This dish was changed in the meantime. Please look at the newer version.", "stale");
     }
-    const calories = caloriesAfter(before, input);
+    const calories = changedCalories(before, input);
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
     const fields = { ...input, category, images, estimatedCalories, caloriesSource };
@@ -158,7 +158,7 @@ export async function updateDish(
 export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     if (!(await lockDish(tx, id, "update"))) throw notFound("Dish");
-    await takeDishOffMenus(tx, id, user.id);
+    await removeDishFromMenus(tx, id, user.id);
     await removeActivitiesAbout(tx, "dish", id);
     await deleteDishRow(tx, id);
   });

@@ -1,6 +1,6 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { tellOutside } from "#server/features/activities/activities.service.ts";
+import { queueNotifications } from "#server/features/activities/activities.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import { toggleLikeRow } from "./likes.queries.ts";
@@ -14,7 +14,7 @@ export async function toggleLike(deps: Deps, user: Member, dishId: number, wante
   return transact(deps.db, async (tx) => {
     const toggled = await toggleLikeRow(tx, dishId, user.id, wanted);
     if (!toggled) throw notFound("Dish");
-    if (toggled.activityId !== null) await tellOutside(tx, toggled, "dish_liked");
+    if (toggled.activityId !== null) await queueNotifications(tx, toggled, "dish_liked");
     const { isLiked, likeCount } = toggled;
     return { isLiked, likeCount };
   });

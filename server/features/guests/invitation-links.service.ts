@@ -1,7 +1,7 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import { findInvitation, markUsed } from "./invitations.queries.ts";
-import { isSecretText } from "./secret-text.service.ts";
+import { isLinkToken } from "./link-token.ts";
 
 /** Spec §8; the same on every entrance, so that a guest reads one thing wherever the link leads. */
 const UNKNOWN = "This invitation link is not valid.";
@@ -13,7 +13,7 @@ const OVER = "This invitation link has expired or been used already.";
  * @throws UnknownLink (404), 410 when it has expired, was used or was withdrawn
  */
 export async function openInvitation(db: DbOrTx, token: string, beside?: Record<string, unknown>) {
-  const invitation = isSecretText(token) ? await findInvitation(db, token) : undefined;
+  const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
   if (!invitation) throw new UnknownLink(UNKNOWN, beside);
   if (!invitation.isActive) throw gone(OVER, beside);
   return invitation;
@@ -23,8 +23,8 @@ export async function openInvitation(db: DbOrTx, token: string, beside?: Record<
  * Uses the invitation up: of fifty at once exactly one gets through.
  * @throws as `openInvitation`
  */
-export async function useUpInvitation(tx: Transaction, token: string): Promise<void> {
-  if (isSecretText(token) && (await markUsed(tx, token))) return;
+export async function redeemInvitation(tx: Transaction, token: string): Promise<void> {
+  if (isLinkToken(token) && (await markUsed(tx, token))) return;
   await openInvitation(tx, token);
   throw gone(OVER);
 }

@@ -3,16 +3,16 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
-import { shortName } from "#server/features/sharing/short-name.service.ts";
+import { shortName } from "#server/features/sharing/short-name.ts";
 import type { Member } from "#server/http/session.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
-import { cleanGuestName } from "./guest-name.service.ts";
+import { cleanGuestName } from "./guest-name.ts";
 import { openInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
-import { newSecretText } from "./secret-text.service.ts";
+import { newLinkToken } from "./link-token.ts";
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
-  const token = newSecretText();
+  const token = newLinkToken();
   const guestName = cleanGuestName(input.guestName);
   return transact(db, async (tx) => {
     const id = await insertInvitation(tx, { ...input, guestName, token, createdBy: user.id });

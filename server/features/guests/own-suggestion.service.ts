@@ -6,8 +6,8 @@ import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
-import { guestNameOf } from "./guest-name.service.ts";
-import { digestOf, isSecretText } from "./secret-text.service.ts";
+import { guestNameOf } from "./guest-name.ts";
+import { digestOf, isLinkToken } from "./link-token.ts";
 import {
   findByEditToken,
   findSuggestionView,
@@ -21,7 +21,7 @@ import {
  * @throws UnknownLink (404), also when it was declined; 410 once it is accepted
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
-  return requirePending(isSecretText(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
+  return requirePending(isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
 }
 
 /** The file that calendars take in. @throws as `getOwnSuggestion`; 404 when its date is free text */

@@ -6,7 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { createVisitors } from "#server/http/visitors.ts";
 import { suggestionsApi } from "#shared/guests.api.ts";
 import { getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
-import { createSuggestion } from "./suggest.service.ts";
+import { createSuggestion } from "./create-suggestion.service.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";
 import { acceptSuggestion, declineSuggestion } from "./suggestions.service.ts";
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { images } from "#shared/schema.ts";
-import type { Photo } from "./photo.service.ts";
+import type { Photo } from "./photo.ts";
 
 /** Refreshing `created_at` of images about to be used makes the daily clean-up skip them (deleteUnusedImages). */
 const aging = sql`${images.createdAt} < now() - interval '12 hours'`;
@@ -30,7 +30,7 @@ export async function insertImages(tx: Transaction, photos: Photo[]): Promise<vo
 }
 
 /** Those of `names` that are stored; the clean-up will leave them alone until tomorrow. */
-export async function keepImages(tx: Transaction, names: string[]): Promise<Set<string>> {
+export async function claimImages(tx: Transaction, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const named = inArray(images.name, names);
   await tx

@@ -2,9 +2,9 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
-import { bytesOfDataUrl, isDataUrl } from "./data-url.service.ts";
-import { deleteUnusedImages, insertImages, keepImages } from "./images.queries.ts";
-import { makePhoto, type Photo, type PhotoSender } from "./photo.service.ts";
+import { bytesOfDataUrl, isDataUrl } from "./data-url.ts";
+import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
+import { makePhoto, type Photo, type PhotoSender } from "./photo.ts";
 
 /** What a client sent for one photo, checked, with the work on its bytes done. */
 export type PreparedPhoto =
@@ -39,7 +39,7 @@ export async function preparePhotos(
     try {
       prepared.push(await preparePhoto(text, `${path}.${index}`, once));
     } catch (error) {
-      if (!isAboutAPhoto(error)) throw error;
+      if (!isPhotoError(error)) throw error;
       refusals.push(error);
     }
   }
@@ -60,7 +60,7 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
     if (item.kind === "stored") claimed.set(item.name, item.path);
   }
   await insertImages(tx, [...photos.values()]);
-  const known = await keepImages(tx, [...claimed.keys()]);
+  const known = await claimImages(tx, [...claimed.keys()]);
   for (const [name, path] of claimed) {
     if (!known.has(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
   }
@@ -80,7 +80,7 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
   if (isDataUrl(text)) {
     const photo = await makePhoto(bytesOfDataUrl(text, path), sender).catch((error: unknown) => {
-      throw isAboutAPhoto(error) ? named(error, path) : error;
+      throw isPhotoError(error) ? named(error, path) : error;
     });
     return { kind: "new", photo };
   }
@@ -122,7 +122,7 @@ function refusalOf(refusals: HttpError[]): HttpError | undefined {
   );
 }
 
-const isAboutAPhoto = (error: unknown): error is HttpError =>
+const isPhotoError = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 413);
 
 const named = ({ status, message, code }: HttpError, path: string) =>

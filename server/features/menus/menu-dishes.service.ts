@@ -10,11 +10,11 @@ import { lockDishes } from "./menus.queries.ts";
  * @throws 400 that names the dishes that don't exist
  */
 export async function requireDishes(tx: Transaction, ids: readonly number[]): Promise<void> {
-  requireAll(ids, await lockDishes(tx, ids));
+  assertAllExist(ids, await lockDishes(tx, ids));
 }
 
 /** @throws 400 that names those that were wanted and not found */
-export function requireAll(wanted: readonly number[], found: ReadonlySet<number>): void {
+export function assertAllExist(wanted: readonly number[], found: ReadonlySet<number>): void {
   const missing = wanted.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const named = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
@@ -51,7 +51,7 @@ async function dishListWriter(tx: Transaction, ids: readonly number[]) {
  * Takes a dish that is about to be deleted off every menu, archived ones and suggestions included, and notes it in
  * their history (decisions §5). Lock the dish before, so that no menu takes it up meanwhile.
  */
-export async function takeDishOffMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
+export async function removeDishFromMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
   const holding = await tx
     .select({ id: menus.id, dishIds: menus.dishIds })
     .from(menus)

@@ -11,7 +11,7 @@ import {
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
-import { dishListChanges, requireAll, requireDishes } from "./menu-dishes.service.ts";
+import { dishListChanges, assertAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
   findPlannedMenuView,
@@ -78,7 +78,7 @@ export async function updateMenu(
     if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
       throw conflict("This menu was changed in the meantime. Please look at the newer version.", "stale");
     }
-    if (dishIds && found) requireAll(dishIds, found);
+    if (dishIds && found) assertAllExist(dishIds, found);
     const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const { title, description, eventDate, eventTime, guestCount } = before;
     const changes: Change[] = changesBetween(

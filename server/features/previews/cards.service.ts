@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { openInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
-import { shortName } from "#server/features/sharing/short-name.service.ts";
+import { shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import { idParams } from "#shared/http/wire.ts";

@@ -1,5 +1,5 @@
 import type { OverlayOptions, Sharp } from "sharp";
-import { withSharp, type SharpLibrary } from "#server/features/images/sharp.service.ts";
+import { withSharp, type SharpLibrary } from "#server/features/images/sharp.ts";
 import { COLORS } from "./picture-drawings.service.ts";
 import type { PictureContent } from "./cards.service.ts";
 import { drawSheet, tilesFor, type Tile } from "./picture-layout.service.ts";

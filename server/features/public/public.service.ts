@@ -3,10 +3,10 @@ import { openInvitation } from "#server/features/guests/invitation-links.service
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { isByLinksOnly, requireOpenHouse } from "#server/features/sharing/settings.service.ts";
+import { isLinksOnly, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
-import { shortGuestName, shortName } from "#server/features/sharing/short-name.service.ts";
+import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
 
 type Context = Pick<Deps, "db">;
 
@@ -17,7 +17,7 @@ type Context = Pick<Deps, "db">;
 export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
   if (links.token) await openInvitation(db, links.token);
   else if (links.edit) await getOwnSuggestion({ db }, links.edit);
-  else await requireOpenHouse(db);
+  else await requireOpenAccess(db);
   return listChoosableDishes(db);
 }
 
@@ -61,7 +61,7 @@ export async function requireShareKey(
   id: number,
   key = "",
 ): Promise<boolean> {
-  if (!(await isByLinksOnly(db))) return false;
+  if (!(await isLinksOnly(db))) return false;
   if (!(await hasShareKey(db, kind, id, key))) throw notFound(kind === "dish" ? "Dish" : "Menu");
   return true;
 }

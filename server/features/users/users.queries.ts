@@ -76,7 +76,7 @@ const holdings = [
  * Here in one place, because it is the same for all four tables.
  * @returns what was passed on
  */
-export async function passOnHoldings(tx: Transaction, userId: string, heir: string) {
+export async function transferHoldings(tx: Transaction, userId: string, heir: string) {
   const passedOn: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
   for (const { entityType, table } of holdings) {
     const { rows } = await tx.execute<{ id: number }>(

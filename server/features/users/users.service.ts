@@ -4,18 +4,18 @@ import { hashPassword, refuseCommonPassword, setPassword } from "#server/feature
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { takeAdminFromTokensOf } from "#server/features/auth/token-ends.service.ts";
+import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
-import { addUser, lockAccounts, namingDuplicates } from "#server/features/auth/add-user.service.ts";
+import { addUser, lockAccounts, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
   countAdmins,
   countHoldings,
   deleteUserRow,
   findUser,
   lockUser,
-  passOnHoldings,
+  transferHoldings,
   updateUserRow,
 } from "./users.queries.ts";
 
@@ -57,7 +57,7 @@ export async function updateUser(
   { password, profileImageUrl, ...fields }: UserChanges,
   signal?: AbortSignal,
 ): Promise<User> {
-  refuseWhatIsNotTheirs(actor, id, { password, isAdmin: fields.isAdmin });
+  assertMayEditUser(actor, id, { password, isAdmin: fields.isAdmin });
   const photo =
     typeof profileImageUrl === "string"
       ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
@@ -68,12 +68,12 @@ export async function updateUser(
     if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin)
       await refuseRoleChange(tx, actor, before);
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
-    const updated = await namingDuplicates(() => updateUserRow(tx, id, changes));
+    const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
     const about = { entityType: "user", entityId: id, editedBy: actor.id } as const;
     await recordChanges(tx, changesBetween(about, historyOf(before), changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endSessionsOf(tx, id);
-    if (before.isAdmin && !updated.isAdmin) await takeAdminFromTokensOf(tx, id);
+    if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
     return updated;
   });
 }
@@ -102,7 +102,7 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
     const user = await lockForChange(tx, actor, id);
     await refuseLastAdmin(tx, user);
     if (id === actor.id) throw conflict("You cannot delete your own account.");
-    const passedOn = await passOnHoldings(tx, id, actor.id);
+    const passedOn = await transferHoldings(tx, id, actor.id);
     const change = {
       editedBy: actor.id,
       fieldName: "createdBy",
@@ -126,7 +126,7 @@ export async function getHoldings({ db }: Deps, id: string) {
 
 const onlyAdminsAddAdmins = () => forbidden("Only administrators can add administrators.");
 
-function refuseWhatIsNotTheirs(
+function assertMayEditUser(
   actor: Member,
   id: string,
   { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,

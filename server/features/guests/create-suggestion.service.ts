@@ -3,12 +3,12 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { requireOpenHouse } from "#server/features/sharing/settings.service.ts";
+import { requireOpenAccess } from "#server/features/sharing/settings.service.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
-import { guestNameOf } from "./guest-name.service.ts";
-import { useUpInvitation } from "./invitation-links.service.ts";
-import { digestOf, newSecretText } from "./secret-text.service.ts";
+import { guestNameOf } from "./guest-name.ts";
+import { redeemInvitation } from "./invitation-links.service.ts";
+import { digestOf, newLinkToken } from "./link-token.ts";
 import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;
@@ -31,7 +31,7 @@ export async function createSuggestion(
 ) {
   const token = guestToken?.trim() || null;
   if (token === null) {
-    await requireOpenHouse(db);
+    await requireOpenAccess(db);
     return countedBefore([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
   }
   // Counted when it is there: the invitation is the real limit, and those who come too late with one read 410.
@@ -42,10 +42,10 @@ export async function createSuggestion(
 }
 
 async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {
-  const editToken = newSecretText();
+  const editToken = newLinkToken();
   const guestName = guestNameOf(input.guestName);
   return transact(db, async (tx) => {
-    if (guestToken !== null) await useUpInvitation(tx, guestToken);
+    if (guestToken !== null) await redeemInvitation(tx, guestToken);
     await requireDishes(tx, input.dishIds);
     const editTokenHash = digestOf(editToken);
     const suggestion = await insertSuggestion(tx, { ...input, guestName, guestToken, editTokenHash });

@@ -6,12 +6,12 @@ const LENGTH = 32;
 const SHAPE = /^[A-Za-z0-9]{32,64}$/;
 
 /** 190 random bits for a link: 32 letters and digits. */
-export function newSecretText(): string {
+export function newLinkToken(): string {
   return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
 }
 
 /** Whether somebody could have been given this; anything else need not reach the database. */
-export function isSecretText(text: string): boolean {
+export function isLinkToken(text: string): boolean {
   return SHAPE.test(text);
 }
 

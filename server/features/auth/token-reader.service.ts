@@ -1,11 +1,11 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { memberOf, stampOf } from "#server/features/auth/account.service.ts";
+import { memberOf, stampOf } from "#server/features/auth/account.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLimiter, limits } from "#server/http/limits.ts";
 import type { Member } from "#server/http/session.ts";
-import { findLivingToken, noteUse } from "./tokens.queries.ts";
+import { findActiveToken, recordTokenUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
 /** Finds the owner of an access token. @throws 401 for an unknown one; 429 after too many of them */
@@ -23,13 +23,15 @@ export function createTokenReader(deps: Deps): (req: Request, token: string) => 
 
 /** The member a token speaks for, with the rights it has; undefined for a token that is not good (any more). */
 async function findOwner({ db, log }: Deps, token: string): Promise<Member | undefined> {
-  const found = await findLivingToken(db, hashOf(token));
+  const found = await findActiveToken(db, hashOf(token));
   if (!found || found.stamp !== stampOf(found.account.passwordHash)) return undefined;
   const member = memberOf(found.account);
   if (!member) return undefined;
-  if (!found.isUseNoted) {
+  if (!found.wasUsedRecently) {
     // Nobody waits for it.
-    noteUse(db, found.id).catch((error: unknown) => log.warn({ err: error }, "a token's use was not noted"));
+    recordTokenUse(db, found.id).catch((error: unknown) =>
+      log.warn({ err: error }, "a token's use was not noted"),
+    );
   }
   return { ...member, isAdmin: member.isAdmin && found.isAdmin };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "sharp";
 import { tooLarge } from "#server/http/errors.ts";
 import { MAX_PHOTO_PIXELS } from "#shared/limits.ts";
-import type { PhotoFormat } from "./photo-formats.service.ts";
+import type { PhotoFormat } from "./photo-formats.ts";
 
 /** Decoders keep some rows of the whole width, up to 8 bytes a pixel. */
 const MAX_SIDE = 12_000;

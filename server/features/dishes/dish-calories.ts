@@ -19,7 +19,7 @@ const NONE: Calories = {
 };
 
 /** Decisions §5: a figure given at creation is `user` unless the caller says otherwise. */
-export function caloriesOfNew({ estimatedCalories, caloriesSource }: Sent): Calories {
+export function initialCalories({ estimatedCalories, caloriesSource }: Sent): Calories {
   if (estimatedCalories == null) return NONE;
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
@@ -29,7 +29,7 @@ export function caloriesOfNew({ estimatedCalories, caloriesSource }: Sent): Calo
  * change, and what an estimate said about its own figure goes when the figure or its source does.
  * @returns what to write; nothing when the calories stay as they are
  */
-export function caloriesAfter(
+export function changedCalories(
   before: Calories,
   { estimatedCalories, caloriesSource }: Sent,
 ): Partial<Calories> {

@@ -3,10 +3,9 @@ import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
-import { formatOf, JPEG, type PhotoFormat } from "./photo-formats.service.ts";
-import { checkSize } from "./photo-limits.service.ts";
-import { withoutTexts } from "./png-chunks.service.ts";
-import { withSharp, type SharpLibrary } from "./sharp.service.ts";
+import { formatOf, JPEG, type PhotoFormat } from "./photo-formats.ts";
+import { checkSize } from "./photo-limits.ts";
+import { withSharp, type SharpLibrary } from "./sharp.ts";
 
 /** A photo as it is stored and served. */
 export interface Photo {
@@ -25,7 +24,11 @@ export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
   made?: Map<string, Promise<Photo>>;
 }
 
-const LONGEST_SECONDS = 10;
+const MAX_DECODE_SECONDS = 10;
+const PNG_SIGNATURE_LENGTH = 8;
+/** Length, type and checksum. */
+const PNG_CHUNK_OVERHEAD = 12;
+const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT eXIf".split(" "));
 
 /** Photos that are waiting or being made, by the hash of the bytes that were sent. */
 const underWay = new Map<string, { askers: number; photo?: Promise<Photo> }>();
@@ -63,7 +66,7 @@ async function makeShared(
 }
 
 async function decode(sharp: SharpLibrary, sent: Buffer, format: PhotoFormat): Promise<Photo> {
-  const bytes = format.extension === "png" ? withoutTexts(sent) : sent;
+  const bytes = format.extension === "png" ? stripPngText(sent) : sent;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -91,7 +94,7 @@ async function reduce(
     animated: format.animates ?? false,
   };
   const small = sharp(bytes, options)
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: MAX_DECODE_SECONDS })
     .autoOrient()
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
@@ -121,6 +124,20 @@ async function asJpegIfOpaque(sharp: SharpLibrary, image: Sharp, format: PhotoFo
 async function averageColor(sharp: SharpLibrary, bytes: Buffer): Promise<string> {
   const pixel = await sharp(bytes).resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
   return `#${pixel.toString("hex", 0, 3)}`;
+}
+
+/** Returns a copy of a PNG without text chunks. libpng would inflate them: 4 MB of them can take 4 GB of memory. */
+function stripPngText(png: Buffer): Buffer {
+  const copy = Buffer.allocUnsafe(png.length);
+  let length = png.copy(copy, 0, 0, PNG_SIGNATURE_LENGTH);
+  for (let offset = PNG_SIGNATURE_LENGTH; offset + PNG_CHUNK_OVERHEAD <= png.length;) {
+    const end = offset + PNG_CHUNK_OVERHEAD + png.readUInt32BE(offset);
+    if (RENDERED_PNG_CHUNKS.has(png.toString("latin1", offset + 4, offset + 8))) {
+      length += png.copy(copy, length, offset, Math.min(end, png.length));
+    }
+    offset = end;
+  }
+  return copy.subarray(0, length);
 }
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
