@@ -3,7 +3,7 @@ import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import { withoutParameters } from "#server/lib/sanitize-error.ts";
-import { BackupProblem } from "#server/features/backups/backup-problem.service.ts";
+import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLogger } from "#server/log.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";

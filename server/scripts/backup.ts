@@ -1,6 +1,6 @@
 import path from "node:path";
-import { folderOf } from "#server/features/backups/backup-files.service.ts";
-import { BackupProblem } from "#server/features/backups/backup-problem.service.ts";
+import { folderOf } from "#server/features/backups/backup-files.ts";
+import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { makeBackupNow } from "#server/features/backups/make-backup.service.ts";
 import { atHome, runScript, showProgress } from "./at-home.ts";
 

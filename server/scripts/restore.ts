@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
-import { BackupProblem, HouseholdThere } from "#server/features/backups/backup-problem.service.ts";
+import { BackupProblem, HouseholdThere } from "#server/features/backups/backup-problem.ts";
 import { checkRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { ask } from "./ask.ts";
 import { atHome, runScript, showProgress } from "./at-home.ts";

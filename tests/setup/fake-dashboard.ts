@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { AlertMessage } from "#server/features/alerts/alert-message.service.ts";
+import type { AlertMessage } from "#server/features/alerts/alert-message.ts";
 
 /** A status, or no answer at all. */
 export type DashboardMood = number | "silent" | "cut";

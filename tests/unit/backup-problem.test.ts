@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { damaged, sentenceFor } from "#server/features/backups/backup-problem.service.ts";
+import { damaged, sentenceFor } from "#server/features/backups/backup-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("write failed"), { code });
 

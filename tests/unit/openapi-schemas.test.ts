@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openApi } from "#server/features/openapi/openapi.service.ts";
+import { openApi } from "#server/features/openapi/openapi.ts";
 import { almost, anyValue } from "#tests/setup/from-schema.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
 

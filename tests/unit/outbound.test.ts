@@ -9,8 +9,8 @@ import {
   OutboundError,
   postOutside,
   type Resolve,
-} from "#server/features/outbound/outbound.service.ts";
-import { isPublicAddress } from "#server/features/outbound/public-address.service.ts";
+} from "#server/features/outbound/outbound.ts";
+import { isPublicAddress } from "#server/features/outbound/public-address.ts";
 
 /** On every address of this machine, so that a connection by any of its names is seen. */
 const listener = createSocketServer((socket) => socket.destroy());

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Removes both kinds of apostrophe from what people type, so it contains both. */
-const READS_APOSTROPHES = path.join("features", "calories", "reference-words.service.ts");
+const READS_APOSTROPHES = path.join("features", "calories", "reference-tokenizer.ts");
 
 it.each(["client", "server", "shared"])("texts in %s have straight apostrophes only", (folder) => {
   const root = path.join(projectRoot, folder);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimateByReference } from "#server/features/calories/reference-estimator.service.ts";
+import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
 import { UNSEEN_DISHES } from "./reference-unseen.ts";
 
 /** How far the reference estimator is off on dishes it was not tuned for; the figures are in docs/calories.md. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { matchFood } from "#server/features/calories/reference-match.service.ts";
+import { matchFood } from "#server/features/calories/reference-match.ts";
 import { REFERENCE_FOODS } from "#server/features/calories/reference-table.ts";
-import { wordsOf } from "#server/features/calories/reference-words.service.ts";
+import { wordsOf } from "#server/features/calories/reference-tokenizer.ts";
 
 const names = REFERENCE_FOODS.flatMap((food) => food.names.map((name) => ({ food, name })));
 

@@ -1,6 +1,6 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { alertMessage, type QueuedAlert } from "./alert-message.service.ts";
+import { alertMessage, type QueuedAlert } from "./alert-message.ts";
 import { queueDelivery } from "./alert-queue.service.ts";
 import {
   deleteOld,

@@ -4,10 +4,10 @@ import type { Deps } from "#server/deps.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
-import { testMessage } from "./alert-message.service.ts";
+import { testMessage } from "./alert-message.ts";
 import { deliverSoon } from "./alert-queue.service.ts";
 import { countWaiting, noteOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
-import { sealKey } from "./api-key.service.ts";
+import { sealKey } from "./api-key.ts";
 import { findDashboard, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
 
 /** The same for every kind of failure: it must not tell what is to be found in this network (decisions §9). */

@@ -1,9 +1,9 @@
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { OutboundError, postOutside } from "#server/features/outbound/outbound.service.ts";
-import type { AlertMessage } from "./alert-message.service.ts";
+import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
+import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
-import { openKey } from "./api-key.service.ts";
+import { openKey } from "./api-key.ts";
 
 /** The dashboard as it is configured. */
 export interface Dashboard {

@@ -3,8 +3,8 @@ import { runAlone } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { rowsIn } from "./backup-format.ts";
-import { fileOf, newFileName, removeFile } from "./backup-files.service.ts";
-import { sentenceFor } from "./backup-problem.service.ts";
+import { fileOf, newFileName, removeFile } from "./backup-files.ts";
+import { sentenceFor } from "./backup-problem.ts";
 import {
   deleteRow,
   listBegun,

@@ -14,7 +14,7 @@ import {
   type Manifest,
   type TableManifest,
 } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, notABackup } from "./backup-problem.service.ts";
+import { BackupProblem, damaged, fromNewerVersion, notABackup } from "./backup-problem.ts";
 
 export interface CheckedBackup {
   manifest: Manifest;

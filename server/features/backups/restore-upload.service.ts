@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError, notFound, tooLarge } from "#server/http/errors.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
-import { folderOf } from "./backup-files.service.ts";
-import { BackupProblem, HouseholdThere, sentenceFor } from "./backup-problem.service.ts";
+import { folderOf } from "./backup-files.ts";
+import { BackupProblem, HouseholdThere, sentenceFor } from "./backup-problem.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
 const UPLOAD = /^upload-[0-9a-f]{32}$/;

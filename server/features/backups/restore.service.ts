@@ -4,8 +4,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, HouseholdThere } from "./backup-problem.service.ts";
-import { onOwnConnection } from "./own-connection.ts";
+import { BackupProblem, damaged, fromNewerVersion, HouseholdThere } from "./backup-problem.ts";
+import { onOwnConnection } from "./dedicated-connection.ts";
 import { readBackup } from "./read-backup.ts";
 import {
   analyze,

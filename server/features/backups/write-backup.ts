@@ -9,7 +9,7 @@ import { pack, type Pack } from "tar-stream";
 import { schemaVersion } from "#server/database/migrations.ts";
 import { version } from "#server/lib/version.ts";
 import { FORMAT, MANIFEST_FILE, photoFile, tableFile, type Manifest } from "./backup-format.ts";
-import { onOwnConnection } from "./own-connection.ts";
+import { onOwnConnection } from "./dedicated-connection.ts";
 import {
   copyOut,
   countPhotos,

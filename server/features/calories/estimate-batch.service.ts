@@ -22,7 +22,7 @@ import {
 import { getJob, isEnded } from "./batch-jobs.service.ts";
 import { estimateAndKeep, getDishToEstimate } from "./estimate.service.ts";
 import { createEstimator, type Estimator } from "./estimator.service.ts";
-import { ProviderUnavailable } from "./provider-answer.service.ts";
+import { ProviderUnavailable } from "./provider-answer.ts";
 import { ASKED_AT_ONCE } from "./provider.service.ts";
 
 const TASK = "estimate_dish";

@@ -31,7 +31,7 @@ export function createEstimator(deps: Deps): Estimator {
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateAnswer> {
   // Sorting its two thousand names took a quarter of the program's start.
-  const { estimateByReference } = await import("./reference-estimator.service.ts");
+  const { estimateByReference } = await import("./reference-estimator.ts");
   const found = estimateByReference(dish);
   if (found) return found;
   throw new HttpError(

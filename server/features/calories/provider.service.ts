@@ -4,9 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createLimiter, type Limiter } from "#server/http/limits.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
-import { readAnswer } from "./provider-answer.service.ts";
-import { send } from "./provider-client.service.ts";
-import { questionAbout } from "./provider-question.service.ts";
+import { readAnswer } from "./provider-answer.ts";
+import { send } from "./provider-client.ts";
+import { questionAbout } from "./provider-prompt.service.ts";
 
 /** When only a key is given: it reads pictures, is quick, and the cheapest of OpenAI's. */
 const DEFAULT_MODEL = "gpt-6-luna";

@@ -5,7 +5,7 @@ import { tooMany, unavailable } from "#server/http/errors.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type Change } from "./change-feed.service.ts";
 import { listLivingSessions } from "./live.queries.ts";
-import { createPastChanges } from "./past-changes.service.ts";
+import { createPastChanges } from "./past-changes.ts";
 
 interface Stream {
   res: Response;

@@ -1,8 +1,8 @@
 import { Router, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { fixedAnswer } from "#server/http/fixed-answer.ts";
-import { docsPage } from "./docs-page.service.ts";
-import { openApi } from "./openapi.service.ts";
+import { docsPage } from "./docs-page.ts";
+import { openApi } from "./openapi.ts";
 
 /** Stricter than the rest of the product: this page has neither styles nor scripts in its text. */
 const policy =

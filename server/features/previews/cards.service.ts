@@ -6,7 +6,7 @@ import { shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import { idParams } from "#shared/http/wire.ts";
-import { oneLine, shortened } from "./one-line.service.ts";
+import { oneLine, shortened } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "now">;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { listImages } from "#server/features/images/images.service.ts";
 import type { PictureContent } from "./cards.service.ts";
-import { PictureCache } from "./picture-cache.service.ts";
+import { PictureCache } from "./picture-cache.ts";
 
 /** To be raised with the look, so that nobody keeps a picture of the old one. */
 const LOOK = 2;
@@ -25,7 +25,7 @@ export function createPictures(deps: Pick<Deps, "db" | "env">) {
     cache.get(versionOf(content, deps.env), async () => {
       const photos = await listImages(deps.db, content.photos);
       // Fonts, drawings, the order of letters: no start waits for them.
-      const { makePicture } = await import("./picture.service.ts");
+      const { makePicture } = await import("./picture.ts");
       return makePicture(
         content,
         photos.map(({ bytes }) => bytes),

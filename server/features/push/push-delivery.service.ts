@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
-import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.service.ts";
+import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";
 import { PUSH_KIND_OF, type ActivityType } from "#shared/limits.ts";

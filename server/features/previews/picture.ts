@@ -1,10 +1,10 @@
 import type { OverlayOptions, Sharp } from "sharp";
 import { withSharp, type SharpLibrary } from "#server/features/images/sharp.ts";
-import { COLORS } from "./picture-drawings.service.ts";
+import { COLORS } from "./picture-drawings.ts";
 import type { PictureContent } from "./cards.service.ts";
-import { drawSheet, tilesFor, type Tile } from "./picture-layout.service.ts";
+import { drawSheet, tilesFor, type Tile } from "./picture-layout.ts";
 import { PICTURE } from "./picture-size.ts";
-import { drawText } from "./picture-text.service.ts";
+import { drawText } from "./picture-text.ts";
 
 /** WhatsApp shows no picture of 300 kB or more. */
 const MAX_BYTES = 290_000;

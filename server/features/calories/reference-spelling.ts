@@ -1,6 +1,6 @@
-import { grouped, isLink, NAMES_BY_WORD } from "./reference-names.service.ts";
+import { grouped, isLink, NAMES_BY_WORD } from "./reference-names.ts";
 import { isWeightless } from "./reference-vocabulary.ts";
-import type { Word } from "./reference-words.service.ts";
+import type { Word } from "./reference-tokenizer.ts";
 
 /** Longer ones are no words; keeps hostile texts cheap. */
 const LONGEST_WORD = 24;

@@ -1,8 +1,8 @@
 import type { CookingMethod } from "#shared/limits.ts";
-import { type Match, matchBeside } from "./reference-match.service.ts";
+import { type Match, matchBeside } from "./reference-match.ts";
 import { roundedToFive } from "./reference-table.ts";
 import { LINK_WORDS, METHOD_WORDS, RICHNESS } from "./reference-vocabulary.ts";
-import type { Word } from "./reference-words.service.ts";
+import type { Word } from "./reference-tokenizer.ts";
 
 /** What changes the figure of the table, and how that is said. */
 export type Adjustment = { factor: number; kcal: number; says: string };

@@ -4,9 +4,9 @@ import { version } from "#server/lib/version.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { failures, failureSchema } from "./failures.ts";
-import { createJsonSchemas } from "./json-schemas.service.ts";
+import { createJsonSchemas } from "./json-schemas.ts";
 import type { OpenApi } from "./openapi.types.ts";
-import { openApiPath, operationFor, plainOperationFor } from "./operations.service.ts";
+import { openApiPath, operationFor, plainOperationFor } from "./operations.ts";
 import { plainRoutes } from "./plain-routes.ts";
 
 const tags = {

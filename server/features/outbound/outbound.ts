@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import type { Env } from "#server/env.ts";
-import { isPublicAddress } from "./public-address.service.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 const CONNECT_MS = 3_000;
 const WHOLE_MS = 10_000;

@@ -1,8 +1,8 @@
-import { hear, type Hearing } from "./reference-hearing.service.ts";
-import { isGeneral, isLink, type Name, namesAmong } from "./reference-names.service.ts";
+import { hear, type Hearing } from "./reference-weights.ts";
+import { isGeneral, isLink, type Name, namesAmong } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
 import { isWeightless } from "./reference-vocabulary.ts";
-import type { Word } from "./reference-words.service.ts";
+import type { Word } from "./reference-tokenizer.ts";
 
 export type Match = {
   food: ReferenceFood;

@@ -1,5 +1,5 @@
 import type { PictureContent } from "./cards.service.ts";
-import { COLORS, DRAWING, DRAWINGS, MARK } from "./picture-drawings.service.ts";
+import { COLORS, DRAWING, DRAWINGS, MARK } from "./picture-drawings.ts";
 import { PICTURE } from "./picture-size.ts";
 
 export interface Tile {

@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Answer, JsonSchema, OpenApi, Operation } from "./openapi.types.ts";
-import { code, schemaWords } from "./schema-words.service.ts";
+import { code, schemaWords } from "./schema-html.ts";
 
 /** The description of the API as a page for people; its styles and its filter are files of the client (public/). */
 export function docsPage(document: OpenApi, { productName }: Pick<Env, "productName">): string {

@@ -1,6 +1,6 @@
-import { isLink, isNameBeside, NAMES_BY_WORD, rarity } from "./reference-names.service.ts";
+import { isLink, isNameBeside, NAMES_BY_WORD, rarity } from "./reference-names.ts";
 import { AND_WORDS, isWeightless, LINK_WORDS } from "./reference-vocabulary.ts";
-import type { Word } from "./reference-words.service.ts";
+import type { Word } from "./reference-tokenizer.ts";
 
 /** A word of the table heard in a text: where, and how much it says. */
 type Heard = { positions: readonly number[]; weight: number };

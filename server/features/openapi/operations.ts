@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { examples } from "./examples.ts";
-import type { JsonSchemas } from "./json-schemas.service.ts";
+import type { JsonSchemas } from "./json-schemas.ts";
 import type { Answer, JsonSchema, Operation, Parameter } from "./openapi.types.ts";
 import type { PlainRoute } from "./plain-routes.ts";
 

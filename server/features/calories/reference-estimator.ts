@@ -4,11 +4,11 @@ import {
   besideAdjustments,
   methodAdjustment,
   richnessAdjustments,
-} from "./reference-adjustments.service.ts";
-import { type Match, matchFood, moreSpecial } from "./reference-match.service.ts";
-import { correctSpelling } from "./reference-spelling.service.ts";
+} from "./reference-adjustments.ts";
+import { type Match, matchFood, moreSpecial } from "./reference-match.ts";
+import { correctSpelling } from "./reference-spelling.ts";
 import { roundedToFive } from "./reference-table.ts";
-import { wordsOf } from "./reference-words.service.ts";
+import { wordsOf } from "./reference-tokenizer.ts";
 
 type Dish = { title: string; description: string | null; cookingMethod: CookingMethod | null };
 type Estimate = { estimatedCalories: number; confidence: number; reasoning: string };

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Node, Renderer } from "@takumi-rs/core";
 import type { PictureContent } from "./cards.service.ts";
-import { graphemesOf, oneLine } from "./one-line.service.ts";
-import { COLORS } from "./picture-drawings.service.ts";
+import { graphemesOf, oneLine } from "./plain-text.ts";
+import { COLORS } from "./picture-drawings.ts";
 import { PICTURE } from "./picture-size.ts";
 
 type Words = Omit<PictureContent, "photos">;

@@ -1,6 +1,6 @@
 import { REFERENCE_FOODS, type ReferenceFood } from "./reference-table.ts";
 import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
-import { type Word, wordsOf } from "./reference-words.service.ts";
+import { type Word, wordsOf } from "./reference-tokenizer.ts";
 
 /** One of a food's names. */
 export type Name = {
