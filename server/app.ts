@@ -45,7 +45,7 @@ import { manifestRoutes } from "./http/manifest.routes.ts";
 import { onError } from "./http/on-error.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
-import { sameSite } from "./http/same-site.ts";
+import { checkOrigin } from "./http/origin-check.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
 /**
@@ -72,7 +72,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);
-  app.use("/api", apiHeaders, sameSite(deps.env), authenticate(deps, cache, openSession));
+  app.use("/api", apiHeaders, checkOrigin(deps.env), authenticate(deps, cache, openSession));
   app.use(dishesRoutes(deps, cache));
   app.use(activitiesRoutes(deps, cache));
   app.use(searchRoutes(deps, cache));

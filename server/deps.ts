@@ -18,5 +18,5 @@ export interface Deps {
   };
   now: () => Date;
   /** Registers what has to end before the process leaves: live streams, jobs, timers. */
-  onLeave: (close: () => void | Promise<void>) => void;
+  onShutdown: (close: () => void | Promise<void>) => void;
 }

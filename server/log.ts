@@ -5,7 +5,7 @@ import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { secretFieldsOf } from "#shared/http/secret.ts";
 import type { Env } from "./env.ts";
-import { loggedError } from "./lib/sanitize-error.ts";
+import { serializeError } from "./lib/sanitize-error.ts";
 
 /** Never written to a log, whether an object or an address carries them. */
 const secretNames = secretFieldsOf(
@@ -20,7 +20,7 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
   const options = {
     level: env.logLevel,
     base: undefined,
-    serializers: { err: loggedError },
+    serializers: { err: serializeError },
     redact: {
       paths: [
         "req.headers.cookie",
@@ -54,12 +54,12 @@ const secretSegment =
 const accessToken = /sofra_[0-9a-f]+/gi;
 
 /** A path as it may stand in a log: tokens in it are replaced. */
-export function withoutTokens(url: string): string {
+export function redactUrl(url: string): string {
   return url
     .replace(accessToken, "[hidden]")
     .replace(secretSegment, "$1[hidden]")
     .replace(parameter, (_, start: string, name: string, value: string) =>
-      isSecret(name) ? `${start}[hidden]` : start + withoutTokens(value),
+      isSecret(name) ? `${start}[hidden]` : start + redactUrl(value),
     );
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
  * asked how (a container without an init keeps such processes), and wherever there is no /proc.
  * @param {number} pid
  */
-export function birthOf(pid) {
+export function processStartTime(pid) {
   try {
     const [state, ...others] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return state === "Z" || state === "X" ? "" : (others[18] ?? "");
@@ -18,10 +18,10 @@ export function birthOf(pid) {
 /**
  * Whether the process that had this pid then, and was born then, still runs.
  * @param {number} pid
- * @param {string | undefined} birth as `birthOf` said then
+ * @param {string | undefined} birth as `processStartTime` said then
  */
-export function stillRuns(pid, birth) {
-  return isAlive(pid) && birthOf(pid) === birth;
+export function isSameProcess(pid, birth) {
+  return isAlive(pid) && processStartTime(pid) === birth;
 }
 
 /** @param {number} pid */

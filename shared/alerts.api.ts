@@ -66,7 +66,7 @@ export const alertsApi = {
     method: "post",
     path: "/api/rasab/configure",
     access: "admin",
-    inPerson: true,
+    sessionOnly: true,
     summary:
       "Save address and key, turn alerts on and send a test (`testSent` false: saved, but the test did not arrive)",
     body: z.object({
@@ -80,7 +80,7 @@ export const alertsApi = {
     method: "patch",
     path: "/api/rasab/config",
     access: "admin",
-    inPerson: true,
+    sessionOnly: true,
     summary: "Turn alerts on or off; what waits is kept (409 before it is configured)",
     body: z.object({ enabled: z.boolean() }),
     response: dashboardConfigView,
@@ -89,7 +89,7 @@ export const alertsApi = {
     method: "post",
     path: "/api/rasab/test",
     access: "admin",
-    inPerson: true,
+    sessionOnly: true,
     summary: "Send a test alert (409 before it is configured)",
     response: testResult,
   }),

@@ -101,7 +101,7 @@ export const settingsApi = {
     method: "patch",
     path: "/api/settings",
     access: "admin",
-    inPerson: true,
+    sessionOnly: true,
     summary: "Change settings of the household",
     body: settingsView,
     response: settingsView,

@@ -13,7 +13,7 @@ import { removeOldUploads } from "#server/features/backups/restore-upload.servic
 import { batchTasks } from "#server/features/calories/estimate-batch.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
-import { withoutParameters } from "#server/lib/sanitize-error.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
 import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.ts";
 
 /** When each job runs (UTC). With `fill`, a machine that was off at night catches up when it is on again. */
@@ -62,7 +62,7 @@ export function jobTasks(deps: Deps): TaskList {
 export function startJobs(deps: Deps): void {
   const leaving = new AbortController();
   const ended = keepRunning(deps, leaving.signal);
-  deps.onLeave(() => {
+  deps.onShutdown(() => {
     leaving.abort();
     return ended;
   });
@@ -142,7 +142,7 @@ function withSanitizedErrors(tasks: TaskList): TaskList {
       try {
         await task?.(payload, helpers);
       } catch (error) {
-        throw withoutParameters(error);
+        throw redactError(error);
       }
     },
   ]);

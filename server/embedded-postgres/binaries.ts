@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
-import { makeOpen, SYSTEM_FOLDER } from "./place.ts";
+import { makeOpen, SYSTEM_FOLDER } from "./data-dir.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 export interface Binaries {

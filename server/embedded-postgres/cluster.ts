@@ -15,7 +15,7 @@ const RELEASE_FILE = "sofra.release";
  * Makes the cluster in `data` unless it is there. It is built beside and renamed, so that a killed start leaves no
  * half cluster and two starts at once leave one.
  */
-export function initialise(data: string, initdb: string, account: Account, durable: boolean): void {
+export function initializeCluster(data: string, initdb: string, account: Account, durable: boolean): void {
   if (existsSync(path.join(data, "PG_VERSION"))) return requireReleased(data);
   const unfinished = `${data}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });

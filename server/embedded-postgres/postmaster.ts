@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { birthOf, isAlive, stillRuns } from "#server/processes.mjs";
+import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
 /** What PostgreSQL says about itself in postmaster.pid. */
 export interface Postmaster {
@@ -36,10 +36,10 @@ const LOOK_MS = 2_000;
 /**
  * Calls `act` when the server has ended. One that is restarted at the same port within a few seconds, as `pg_ctl restart`
  * does, is not missed; one at another port is, because nobody can be led there who has the old address.
- * @param birth of its process, as `birthOf` said when it was found
+ * @param birth of its process, as `processStartTime` said when it was found
  * @param signal ends the looking
  */
-export function whenGone(
+export function onExit(
   data: string,
   { pid, port, birth }: Postmaster & { birth: string },
   act: () => void,
@@ -47,7 +47,7 @@ export function whenGone(
 ): void {
   let missed = 0;
   const looking = setInterval(() => {
-    missed = stillRuns(pid, birth) || isAt(data, port) ? 0 : missed + 1;
+    missed = isSameProcess(pid, birth) || isAt(data, port) ? 0 : missed + 1;
     if (missed < 2) return;
     clearInterval(looking);
     act();
@@ -75,7 +75,7 @@ function readLines(lines: string[]): Postmaster {
 function isPostgres(pid: number): boolean {
   if (process.platform !== "linux") return isAlive(pid);
   try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres" && birthOf(pid) !== "";
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres" && processStartTime(pid) !== "";
   } catch {
     return false;
   }

@@ -5,19 +5,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { accountFor, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { CLUSTER_USER, initialise, readPassword, serverEnv } from "./cluster.ts";
-import { prepareBase } from "./place.ts";
-import { freePort, runningPostmaster, stopPostmaster, whenGone, type Postmaster } from "./postmaster.ts";
+import { CLUSTER_USER, initializeCluster, readPassword, serverEnv } from "./cluster.ts";
+import { prepareBase } from "./data-dir.ts";
+import { freePort, runningPostmaster, stopPostmaster, onExit, type Postmaster } from "./postmaster.ts";
 import { keepServerLog, lastWords, openServerLog, sizeOfServerLog } from "./server-log.ts";
-import { joinUsers, leaveUsers, watchOver } from "./users.ts";
-import { birthOf } from "#server/processes.mjs";
+import { addOwner, removeOwner, startWatchdog } from "./shared-owners.ts";
+import { processStartTime } from "#server/processes.mjs";
 import { StartError } from "#server/lib/start-error.ts";
 
 export interface EmbeddedPostgres {
   /** Address of a database in this server, as `DATABASE_URL` would give it. */
   urlOf: (database: string) => string;
   /** Calls `act` when the server has ended and is not started anew at its address, until `signal` ends the looking. */
-  whenGone: (act: () => void, signal: AbortSignal) => void;
+  onExit: (act: () => void, signal: AbortSignal) => void;
   /** Leaves the server, and stops it when no other process uses it. */
   stop: () => Promise<void>;
 }
@@ -38,19 +38,19 @@ export async function startEmbeddedPostgres({ folder, durable = true }: Options)
   const data = path.join(base, "data");
   const account = accountFor(data);
   const { initdb, postgres } = findBinaries(account);
-  initialise(data, initdb, account, durable);
+  initializeCluster(data, initdb, account, durable);
   const password = readPassword(data);
-  joinUsers(base);
+  addOwner(base);
   const leaveServerLog = keepServerLog(base);
   const postmaster = await joinOrLaunch({ base, data, postgres, account, durable });
-  const birth = birthOf(postmaster.pid);
-  watchOver(base, data);
+  const birth = processStartTime(postmaster.pid);
+  startWatchdog(base, data);
   return {
     urlOf: (database) => `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
-    whenGone: (act, signal) => whenGone(data, { ...postmaster, birth }, act, signal),
+    onExit: (act, signal) => onExit(data, { ...postmaster, birth }, act, signal),
     stop: async () => {
       leaveServerLog();
-      if (leaveUsers(base)) await stopPostmaster(data);
+      if (removeOwner(base)) await stopPostmaster(data);
     },
   };
 }

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { Deps } from "#server/deps.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { earlyRequests } from "./early-requests.ts";
-import { earlyScripts } from "./early-scripts.ts";
+import { preloadHeader } from "./preload-header.ts";
+import { modulePreloads } from "./module-preloads.ts";
 import { notFound } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { writePageTags } from "./page-tags.ts";
-import { bringsSession } from "./session-cookie.ts";
+import { hasSessionCookie } from "./session-cookie.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 
@@ -31,19 +31,19 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     return () => {
       throw notFound("Page");
     };
-  const read = (name: Document) => personalise(readFileSync(path.join(folder, name), "utf8"), deps.env);
+  const read = (name: Document) => fillSettings(readFileSync(path.join(folder, name), "utf8"), deps.env);
   const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
   );
-  const scripts = earlyScripts(folder);
+  const scripts = modulePreloads(folder);
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
     const page = documents[documentFor(req.path)];
     if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
-    sendPage(res, bringsSession(req) ? page.replace("</head>", `${scripts(req.path)}</head>`) : page);
+    sendPage(res, hasSessionCookie(req) ? page.replace("</head>", `${scripts(req.path)}</head>`) : page);
   };
 }
 
@@ -82,15 +82,15 @@ const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 export function sendPage(res: Response, page: string): void {
   const { pageTags, hasNoAccounts } = res.locals;
   const tagged = pageTags ? writePageTags(page, pageTags) : page;
-  const marks = [!bringsSession(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
+  const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
-  const early = earlyRequests(res.req);
+  const early = preloadHeader(res.req);
   if (early) res.set("Link", early);
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
 /** Writes what only the server knows into the head of the page. */
-export function personalise(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
+export function fillSettings(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
   const name = escapeHtml(env.productName);
   const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html

@@ -45,7 +45,7 @@ export const notSignedIn = () => new HttpError(401, "Please sign in.", "not_sign
 export const forbidden = (message = "You are not allowed to do this.") =>
   new HttpError(403, message, "forbidden");
 /** 403 for a program with an access token where only somebody who has signed in may go on. */
-export const onlyInPerson = () =>
+export const sessionRequired = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the page.", "only_in_person");
 /** 404, e.g. `notFound("Dish")`. */
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");

@@ -1,7 +1,7 @@
 // The properties that the server adds to requests and answers of Express. Importing passport's types adds `req.user`.
 import type {} from "passport";
 import type { PageTags } from "./page-tags.ts";
-import type { Member } from "./session.ts";
+import type { Member } from "./member.ts";
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express's types can be extended only through this namespace
@@ -15,7 +15,7 @@ declare global {
       /** Set when the answer was found in the cache. */
       isFromCache?: true;
       /** Whether the caller is a program with an access token of `user`, not somebody who has signed in. */
-      isByToken?: true;
+      hasAccessToken?: true;
       /** As in `X-Request-Id`; undefined for requests that are not logged. */
       id?: string;
       /** Fingerprint of the password with which the session was opened. */

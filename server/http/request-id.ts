@@ -12,7 +12,7 @@ const SANE = /^[\w.-]{6,64}$/;
  * Names a request, in the log and in the answer (`X-Request-Id`). The name it came with counts only when a proxy of
  * TRUST_PROXY gave it: anybody else could write whatever they like into the log.
  */
-export function nameRequest(req: Request, res: Response): string {
+export function assignRequestId(req: Request, res: Response): string {
   const given = req.get("x-request-id");
   const name =
     given !== undefined && SANE.test(given) && isFromProxy(req) ? given : `${start}-${(++made).toString(36)}`;

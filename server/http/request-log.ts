@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { withoutTokens } from "#server/log.ts";
-import { nameRequest } from "./request-id.ts";
+import { redactUrl } from "#server/log.ts";
+import { assignRequestId } from "./request-id.ts";
 
 /**
  * Logs one line for each answer. Pages, files and answers from the cache are many and say little: they appear at level
@@ -10,14 +10,14 @@ import { nameRequest } from "./request-id.ts";
 export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
-    req.id = nameRequest(req, res);
+    req.id = assignRequestId(req, res);
     res.once("close", () => {
       const status = res.headersSent ? res.statusCode : null;
       const isFrequent = req.isFromCache || !req.originalUrl.startsWith("/api/");
       const level = res.statusCode >= 500 ? "error" : isFrequent ? "debug" : "info";
       if (!log.isLevelEnabled(level)) return;
       const { method } = req;
-      const url = withoutTokens(req.originalUrl);
+      const url = redactUrl(req.originalUrl);
       const responseTime = Math.round(performance.now() - startedAt);
       const from = req.socket.remoteAddress;
       const line = { reqId: req.id, req: { method, url, from }, res: { status }, responseTime };

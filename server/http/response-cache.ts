@@ -1,11 +1,11 @@
 import type { Request } from "express";
 import { EVERYTHING_SEEN, type Changes, type Tag } from "#server/database/change-log.sql.ts";
-import { Encoded, type Built } from "./encoded.ts";
+import { PreparedResponse, type TaggedJson } from "./prepared-response.ts";
 
 interface Entry {
   /** The number of the newest change that was known when the entry was begun, or last found to be current. */
   currentAt: number;
-  answer: Promise<Encoded>;
+  answer: Promise<PreparedResponse>;
   /** Undefined while the answer is built. */
   tags?: Tag[];
   bytes: number;
@@ -69,9 +69,9 @@ export class ResponseCache {
   async get(
     req: Pick<Request, "mayUseCache" | "isFromCache">,
     key: string,
-    build: () => Promise<Built>,
-  ): Promise<Encoded> {
-    if (!this.canServe(req)) return new Encoded(await build());
+    build: () => Promise<TaggedJson>,
+  ): Promise<PreparedResponse> {
+    if (!this.canServe(req)) return new PreparedResponse(await build());
     const found = this.#entries.get(key);
     if (found && this.#isCurrent(found)) {
       req.isFromCache = true;
@@ -81,7 +81,7 @@ export class ResponseCache {
     }
     this.#evict(key);
     const answer = build().then((built) => {
-      const encoded = new Encoded(built, (bytes) => this.#grow(key, entry, bytes));
+      const encoded = new PreparedResponse(built, (bytes) => this.#grow(key, entry, bytes));
       entry.tags = built.tags;
       this.#grow(key, entry, encoded.body.length + built.tags.length * TAG_BYTES);
       return encoded;

@@ -1,18 +1,19 @@
 import express, { Router, type Request, type RequestHandler, type Response } from "express";
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
-import { plainErrors } from "#shared/http/plain-errors.ts";
-import { Encoded, type Encoding } from "./encoded.ts";
-import { forbidden, HttpError, invalid, notFound, notSignedIn, onlyInPerson } from "./errors.ts";
+import { validationMessages } from "#shared/http/validation-messages.ts";
+import { PreparedResponse, type Encoding } from "./prepared-response.ts";
+import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionRequired } from "./errors.ts";
 import { photoBody } from "./photo-body.ts";
-import type { Member } from "./session.ts";
+import type { Member } from "./member.ts";
 
-z.config(plainErrors);
+z.config(validationMessages);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
 /** The handler of an endpoint that answers 204 returns nothing. A handler of GET may return an answer that is encoded already. */
-type Result<E extends Endpoint> = HandlerResult<E> extends undefined ? void : HandlerResult<E> | Encoded;
+type Result<E extends Endpoint> =
+  HandlerResult<E> extends undefined ? void : HandlerResult<E> | PreparedResponse;
 type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (context: Context<G[K]>) => Result<G[K]> | Promise<Result<G[K]>>;
 };
@@ -54,7 +55,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
 function allow(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
     if (endpoint.access !== "public" && !req.user) throw notSignedIn();
-    if (endpoint.inPerson && req.isByToken) throw onlyInPerson();
+    if (endpoint.sessionOnly && req.hasAccessToken) throw sessionRequired();
     if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
     next();
   };
@@ -86,12 +87,12 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
   // A handler that answers in one of two ways has said which (202 for a batch that goes on).
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
-  else if (result instanceof Encoded) await sendEncoded(res, result);
+  else if (result instanceof PreparedResponse) await sendEncoded(res, result);
   else res.json(z.encode(endpoint.response, result));
 }
 
 /** Sends the bytes as they are, without Express hashing them again. */
-async function sendEncoded(res: Response, answer: Encoded): Promise<void> {
+async function sendEncoded(res: Response, answer: PreparedResponse): Promise<void> {
   const encodings: Encoding[] = ["br", "gzip"];
   const encoding = answer.isCompressible ? res.req.acceptsEncodings(encodings) : false;
   if (answer.isCompressible) res.vary("Accept-Encoding");

@@ -8,7 +8,7 @@ const NAME = "sofra";
 const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${NAME}=`);
 
 /** Whether a request comes with a session, which may have ended meanwhile. */
-export function bringsSession({ headers }: Pick<Request, "headers">): boolean {
+export function hasSessionCookie({ headers }: Pick<Request, "headers">): boolean {
   return pattern.test(headers.cookie ?? "");
 }
 

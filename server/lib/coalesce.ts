@@ -9,9 +9,7 @@ interface Batch<Key, Result> {
  * begins after every call that it answers, so what it reads is never older than the question.
  * @param work gets the keys of its calls, each once; when it throws, all of its calls fail
  */
-export function inBatches<Key, Result>(
-  work: (keys: Key[]) => Promise<Result>,
-): (key: Key) => Promise<Result> {
+export function coalesce<Key, Result>(work: (keys: Key[]) => Promise<Result>): (key: Key) => Promise<Result> {
   let isRunning = false;
   let waiting: Batch<Key, Result> | undefined;
 

@@ -23,7 +23,7 @@ const FIELDS = [
  * and `where`. Of a failed query the cause and the text of the query are left.
  * @returns a new error, named as the first that is told of; anything else than an error as it is
  */
-export function withoutParameters(error: unknown): unknown {
+export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const chain = [...chainOf(error)];
   const told = chain.filter((one) => !(one instanceof DrizzleQueryError));
@@ -37,8 +37,8 @@ export function withoutParameters(error: unknown): unknown {
 }
 
 /** The same, as it stands in the log. */
-export function loggedError(error: unknown): unknown {
-  const words = withoutParameters(error);
+export function serializeError(error: unknown): unknown {
+  const words = redactError(error);
   if (!(words instanceof Error)) return words;
   const { name, message, stack, ...fields } = words;
   return { type: name, message, ...fields, stack };

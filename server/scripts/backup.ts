@@ -2,11 +2,11 @@ import path from "node:path";
 import { folderOf } from "#server/features/backups/backup-files.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { makeBackupNow } from "#server/features/backups/make-backup.service.ts";
-import { atHome, runScript, showProgress } from "./at-home.ts";
+import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
 /** `npm run backup`: makes a backup, as the Admin Panel does, and says where it is. */
 await runScript(() =>
-  atHome(async (household) => {
+  withHousehold(async (household) => {
     const row = await makeBackupNow(household, showProgress("Making a backup …"));
     if (!row)
       throw new BackupProblem("A backup is being made at this moment. Please try again when it is ready.");

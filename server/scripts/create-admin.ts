@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { rescueAdmin } from "#server/features/users/rescue-admin.service.ts";
 import { badRequest } from "#server/http/errors.ts";
 import { newPassword, username as usernameSchema } from "#shared/auth.api.ts";
-import { ask, pipedLine } from "./ask.ts";
-import { atHome, runScript } from "./at-home.ts";
+import { prompt, readPipedLine } from "./prompt.ts";
+import { withHousehold, runScript } from "./run-script.ts";
 
 const USAGE = `npm run create-admin                                asks for name and password
 npm run create-admin -- --username NAME             asks for the password
@@ -15,15 +15,15 @@ await runScript(async () => {
   const isAsked = process.stdin.isTTY;
   const given = readUsername();
   if (given === undefined && !isAsked) throw badRequest(USAGE);
-  const username = fitting(usernameSchema, given ?? (await ask("Username: ")));
+  const username = fitting(usernameSchema, given ?? (await prompt("Username: ")));
   const password = fitting(
     newPassword,
-    isAsked ? await ask("Password: ", { hidden: true }) : await pipedLine(),
+    isAsked ? await prompt("Password: ", { hidden: true }) : await readPipedLine(),
   );
-  if (isAsked && (await ask("The same again: ", { hidden: true })) !== password) {
+  if (isAsked && (await prompt("The same again: ", { hidden: true })) !== password) {
     throw badRequest("Passwords do not match");
   }
-  await atHome(async ({ db }) => {
+  await withHousehold(async ({ db }) => {
     const done = await rescueAdmin({ db }, { username, password });
     console.log(
       done === "made"

@@ -6,16 +6,16 @@ import { DEMO_USERNAME, isDemoPassword, settleDemo } from "#server/features/demo
 import { run } from "#server/start/run.ts";
 import { sessionSecret } from "#server/start/session-secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { atHome, orGiveUp, readScriptEnv, showProgress } from "./at-home.ts";
+import { withHousehold, exitOnError, readScriptEnv, showProgress } from "./run-script.ts";
 
 /** `npm run demo`: the product with a household in it, in a folder of its own, seen from this machine alone. */
-await orGiveUp(async () => {
+await exitOnError(async () => {
   const { fresh } = readOptions();
   stayOutOfTheHousehold();
   const env = readScriptEnv();
   claim(env.dataDir);
   const password = createHmac("sha256", sessionSecret(env)).update("demo").digest("hex").slice(0, 12);
-  await atHome(async (home) => {
+  await withHousehold(async (home) => {
     const tell = showProgress("Preparing the demo household …");
     await settleDemo(home, { password, fresh, tell });
     const shown = (await isDemoPassword(home, password)) ? password : "(the one you have chosen)";

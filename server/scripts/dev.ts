@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer as createVite } from "vite";
-import { asksForPage, documentFor, personalise, sendPage } from "#server/http/client-files.ts";
+import { asksForPage, documentFor, fillSettings, sendPage } from "#server/http/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { run } from "#server/start/run.ts";
@@ -28,7 +28,7 @@ await run(async ({ env }, server) => {
     const html = await readFile(path.join(projectRoot, "client", documentFor(pathname)), "utf8");
     // Links in the page's own HTML lead out of Vite's root; /@fs/ is its way to such files.
     const linked = html.replaceAll("../node_modules/", `/@fs${projectRoot}/node_modules/`);
-    return vite.transformIndexHtml(url, personalise(linked, env));
+    return vite.transformIndexHtml(url, fillSettings(linked, env));
   };
   return pages;
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { birthOf, stillRuns } from "#server/processes.mjs";
+import { processStartTime, isSameProcess } from "#server/processes.mjs";
 import { projectRoot } from "./ensure-deps.mjs";
 
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
@@ -46,7 +46,7 @@ async function lock() {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let isTold = false; ;) {
     try {
-      writeFileSync(file, `${process.pid} ${birthOf(process.pid)}`, { flag: "wx" });
+      writeFileSync(file, `${process.pid} ${processStartTime(process.pid)}`, { flag: "wx" });
       return () => rmSync(file, { force: true });
     } catch (error) {
       // EPERM: on Windows, while whoever held it gives it back.
@@ -76,7 +76,7 @@ function holderOf(file) {
     if (content === "")
       return Math.abs(Date.now() - statSync(file).mtimeMs) < BEING_WRITTEN_MS ? BEING_WRITTEN : undefined;
     // In a container every start may have the pid of the one before.
-    return Number(pid) !== process.pid && stillRuns(Number(pid), birth) ? pid : undefined;
+    return Number(pid) !== process.pid && isSameProcess(Number(pid), birth) ? pid : undefined;
   } catch (error) {
     // Given back in this moment; on Windows it is still there until whoever has it open is done.
     if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) {

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
 import { BackupProblem, HouseholdThere } from "#server/features/backups/backup-problem.ts";
 import { checkRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
-import { ask } from "./ask.ts";
-import { atHome, runScript, showProgress } from "./at-home.ts";
+import { prompt } from "./prompt.ts";
+import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
 const USAGE = `npm run restore -- FILE             into an empty database
 npm run restore -- FILE --replace   in place of the household that is there; asks first, --yes does not
@@ -20,7 +20,7 @@ await runScript(async () => {
   console.log(`This backup is good: ${inAll}, made at ${manifest.createdAt}.`);
   if (check) return;
   if (replace && !yes) await confirmReplacing();
-  await atHome(async ({ databaseUrl }) => {
+  await withHousehold(async ({ databaseUrl }) => {
     const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring …") };
     await restoreBackup(options).catch((error: unknown) => {
       if (!(error instanceof HouseholdThere)) throw error;
@@ -55,5 +55,6 @@ async function confirmReplacing(): Promise<void> {
   if (!process.stdin.isTTY)
     throw new BackupProblem("Nobody is there to be asked; --yes replaces without asking.");
   console.log("Everything that is in the database now will be gone.");
-  if ((await ask('Type "replace" to go on: ')) !== "replace") throw new BackupProblem("Nothing was changed.");
+  if ((await prompt('Type "replace" to go on: ')) !== "replace")
+    throw new BackupProblem("Nothing was changed.");
 }

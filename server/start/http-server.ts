@@ -1,10 +1,10 @@
 import type { Express } from "express";
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { limitArrival } from "#server/http/arrival-timeout.ts";
+import { startBodyTimeout } from "#server/http/body-timeout.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
-/** The upload of a 2 GB backup over 1 Mbit/s; `limitArrival` gives all other requests 30 s. */
+/** The upload of a 2 GB backup over 1 Mbit/s; `startBodyTimeout` gives all other requests 30 s. */
 const LONGEST_UPLOAD_MS = 5 * 3_600_000;
 
 /**
@@ -26,7 +26,7 @@ export function createHttpServer(): { server: Server; shapeFor: (app: Express) =
   });
   server.on("clientError", refuse);
   server.on("request", (req, res) => {
-    limitArrival(req, () => {
+    startBodyTimeout(req, () => {
       if (res.headersSent) req.socket.destroy();
       else refuse({ name: "", message: "", code: "ERR_HTTP_REQUEST_TIMEOUT" }, req.socket);
     });

@@ -13,7 +13,7 @@ import { StartError } from "#server/lib/start-error.ts";
 interface OpenDatabase {
   url: string;
   /** Calls `act` when the embedded server has ended; one of DATABASE_URL is waited for. */
-  whenGone: EmbeddedPostgres["whenGone"];
+  onExit: EmbeddedPostgres["onExit"];
   close: () => Promise<void>;
 }
 
@@ -25,10 +25,10 @@ const DATABASE_NAME = "sofra";
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined)
-    return { url: env.databaseUrl, whenGone: () => undefined, close: () => Promise.resolve() };
+    return { url: env.databaseUrl, onExit: () => undefined, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ folder: path.join(env.dataDir, "postgres") });
   await ensureDatabase(server.urlOf("postgres"), DATABASE_NAME);
-  return { url: server.urlOf(DATABASE_NAME), whenGone: server.whenGone, close: server.stop };
+  return { url: server.urlOf(DATABASE_NAME), onExit: server.onExit, close: server.stop };
 }
 
 const RETRY_MS = 1_000;
@@ -39,7 +39,7 @@ const RETRY_MS = 1_000;
  * @returns what the step returns; undefined when the process was told to leave meanwhile
  * @throws StartError when the database answers but this program cannot work with it
  */
-export async function whenThere<T>(
+export async function retryUntilAvailable<T>(
   step: () => Promise<T>,
   log: Logger,
   signal: AbortSignal,

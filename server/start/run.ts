@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
-import { withoutParameters } from "#server/lib/sanitize-error.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
 import {
   getSetupAddress,
   createFirstAdmin,
@@ -17,12 +17,12 @@ import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
-import { addressesAtHome, isForThisMachine } from "./addresses.ts";
-import { environment } from "./environment.ts";
+import { lanUrls, isLocalhostOnly } from "./lan-urls.ts";
+import { loadEnvironment } from "./load-environment.ts";
 import { createHttpServer } from "./http-server.ts";
-import { leavable, onSignal } from "./leave.ts";
+import { gracefulShutdown, onSignal } from "./graceful-shutdown.ts";
 import { listen } from "./listen.ts";
-import { openDatabase, whenThere } from "./open-database.ts";
+import { openDatabase, retryUntilAvailable } from "./open-database.ts";
 import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
 import { sessionSecret } from "./session-secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -48,7 +48,7 @@ export async function run(makePages: MakePages = (deps) => clientFiles(deps)): P
 }
 
 async function start(makePages: MakePages): Promise<void> {
-  const env = readEnv(environment());
+  const env = readEnv(loadEnvironment());
   await requireUncommonAdminPassword(env);
   const log = createLogger(env);
   const database = await openDatabase(env);
@@ -70,12 +70,12 @@ async function start(makePages: MakePages): Promise<void> {
     log,
     secrets: { session: [sessionSecret(env)] },
     now: () => new Date(),
-    onLeave: (close) => closers.push(close),
+    onShutdown: (close) => closers.push(close),
   };
   // In the same turn as listening: no request finds nobody at home.
   const app = createApp(deps, pages);
   shapeFor(app);
-  const { admit, announce, drain } = leavable(server, app);
+  const { admit, announce, drain } = gracefulShutdown(server, app);
   onSignal(async (signal) => {
     log.info(`${signal}: leaving`);
     leaving.abort();
@@ -87,7 +87,7 @@ async function start(makePages: MakePages): Promise<void> {
     process.exit(0);
   });
   // Nothing here brings it back: whoever has started this starts it anew, and the database with it.
-  database.whenGone(() => {
+  database.onExit(() => {
     log.fatal("The embedded database has ended; this process ends, too. Please start it again.");
     void database.close().finally(() => process.exit(1));
   }, leaving.signal);
@@ -95,13 +95,13 @@ async function start(makePages: MakePages): Promise<void> {
     if (!(await isUpToDate(pool))) await migrateDatabase(database.url);
   };
   await Promise.all([
-    whenThere(migrated, log, leaving.signal),
+    retryUntilAvailable(migrated, log, leaving.signal),
     // The embedded database is shared only by processes that share the folder with the secret.
     env.databaseUrl !== undefined &&
-      whenThere(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
+      retryUntilAvailable(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
   ]);
-  await whenThere(() => createFirstAdmin(deps), log, leaving.signal);
-  const setupAddress = await whenThere(() => getSetupAddress(deps), log, leaving.signal);
+  await retryUntilAvailable(() => createFirstAdmin(deps), log, leaving.signal);
+  const setupAddress = await retryUntilAvailable(() => getSetupAddress(deps), log, leaving.signal);
   if (leaving.signal.aborted) return;
   admit();
   announceAddress(deps.env);
@@ -117,13 +117,13 @@ function announceAddress(env: Env): void {
     console.log(`Port ${DEFAULT_PORT} is taken, using ${env.port} instead.`);
   }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
-  for (const address of addressesAtHome(env)) console.log(`Other devices find it at ${address}`);
-  if (isForThisMachine(env)) {
+  for (const address of lanUrls(env)) console.log(`Other devices find it at ${address}`);
+  if (isLocalhostOnly(env)) {
     console.log("Only this machine gets through; HOST=0.0.0.0 lets other devices in.");
   }
 }
 
 function giveUp(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : withoutParameters(error));
+  console.error(error instanceof StartError ? error.message : redactError(error));
   process.exit(1);
 }

@@ -21,7 +21,7 @@ export interface Endpoint<P extends string = string> {
   summary: string;
   access: Access;
   /** Only for somebody who has signed in: a program with an access token is refused (403). */
-  inPerson?: boolean;
+  sessionOnly?: boolean;
   /** A param that does not fit its schema answers 404: there is no such thing. */
   params?: core.$ZodObject<Record<ParamName<P>, Schema>>;
   query?: core.$ZodObject;

@@ -110,7 +110,7 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
     case "an administrator":
       return undefined;
     default:
-      if ("inPerson" in call && call.inPerson) return IN_PERSON;
+      if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
       return access === "admin" && caller !== "an administrator's token with their rights"
         ? FORBIDDEN
         : undefined;

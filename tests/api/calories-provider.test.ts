@@ -164,7 +164,7 @@ async function withLog(log: string[], member: Awaited<ReturnType<typeof asMember
   const app = createApp({
     ...deps,
     log: pino({ level: "trace" }, { write: (line) => void log.push(line) }),
-    onLeave: (close) => closers.push(close),
+    onShutdown: (close) => closers.push(close),
   });
   onTestFinished(async () => {
     for (const close of closers) await close();

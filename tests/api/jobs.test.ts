@@ -57,7 +57,7 @@ test("a daily job removes jobs that were given up, and old ones behind the ten t
 /** Starts the runner, and stops it when the test is over, whatever comes of it. */
 function runJobs() {
   const closers: (() => void | Promise<void>)[] = [];
-  startJobs({ ...deps, onLeave: (close) => closers.push(close) });
+  startJobs({ ...deps, onShutdown: (close) => closers.push(close) });
   const leave = async () => {
     for (const close of closers.splice(0)) await close();
   };

@@ -142,7 +142,7 @@ test("a job that fails leaves its words in log and queue, not what its queries w
   const { log, written } = readableLog();
   const closers: (() => void | Promise<void>)[] = [];
   await addJob(db, "send_push", { payload: { activityId: 1, subscriptionId: SECRET } });
-  startJobs({ ...deps, log, onLeave: (close) => closers.push(close) });
+  startJobs({ ...deps, log, onShutdown: (close) => closers.push(close) });
   onTestFinished(async () => {
     for (const close of closers) await close();
   });

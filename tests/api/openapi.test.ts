@@ -48,13 +48,13 @@ test("describes every route there is, but for those that serve the page", () => 
 test("says of each call who may make it, and every name only once", () => {
   const names = new Set<string>();
   for (const [group, calls] of Object.entries<Record<string, Endpoint>>(api)) {
-    for (const [name, { method, path, access, inPerson }] of Object.entries(calls)) {
+    for (const [name, { method, path, access, sessionOnly }] of Object.entries(calls)) {
       const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method];
       expect(operation?.operationId).toBe(`${group}.${name}`);
       names.add(`${group}.${name}`);
       const ways = operation?.security.flatMap((way) => Object.keys(way));
       if (access === "public") expect(ways).toEqual([]);
-      else expect(ways).toEqual(inPerson ? ["session"] : ["session", "accessToken"]);
+      else expect(ways).toEqual(sessionOnly ? ["session"] : ["session", "accessToken"]);
     }
   }
   expect(names.size).toBe(endpoints.length);

@@ -23,7 +23,7 @@ const subscriptions = () => db.select().from(pushSubscriptions);
 /** Has queued jobs done for as long as the test takes. */
 function doJobs(): void {
   const closers: (() => void | Promise<void>)[] = [];
-  startJobs({ ...deps, onLeave: (close) => closers.push(close) });
+  startJobs({ ...deps, onShutdown: (close) => closers.push(close) });
   onTestFinished(async () => {
     for (const close of closers) await close();
   });

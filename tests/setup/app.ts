@@ -77,7 +77,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   };
 }
 
-function buildDeps(url: string, variables: NodeJS.ProcessEnv, onLeave: Deps["onLeave"]): Deps {
+function buildDeps(url: string, variables: NodeJS.ProcessEnv, onShutdown: Deps["onShutdown"]): Deps {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const pool = createPool(url, log);
   return {
@@ -93,6 +93,6 @@ function buildDeps(url: string, variables: NodeJS.ProcessEnv, onLeave: Deps["onL
     log,
     secrets: { session: ["a secret that only the tests know, 1234567890"] },
     now: () => new Date(),
-    onLeave,
+    onShutdown,
   };
 }

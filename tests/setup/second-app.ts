@@ -18,7 +18,7 @@ export async function secondApp(deps: Deps, databaseUrl: string, variables: Node
     db: createDatabase(pool),
     pool,
     databaseUrl,
-    onLeave: (close) => closers.push(close),
+    onShutdown: (close) => closers.push(close),
   };
   const server = createServer(createApp(own)).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { withoutTokens } from "#server/log.ts";
+import { redactUrl } from "#server/log.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { secret, secretFieldsOf } from "#shared/http/secret.ts";
 
@@ -21,13 +21,13 @@ it.each([
   ["/api/dishes?access_token=sofra_0123456789abcdef", "/api/dishes?access_token=[hidden]"],
   ["/api/public/dishes?limit=2&token=AbC123", "/api/public/dishes?limit=2&token=[hidden]"],
 ])("a log shows %s without its secret", (url, shown) => {
-  expect(withoutTokens(url)).toBe(shown);
+  expect(redactUrl(url)).toBe(shown);
 });
 
 it.each(["/api/menus/7", "/api/dishes?category=Soup", "/menus", "/api/guest-menus-v2", "/public/menus/3"])(
   "a log shows %s as it is",
   (url) => {
-    expect(withoutTokens(url)).toBe(url);
+    expect(redactUrl(url)).toBe(url);
   },
 );
 

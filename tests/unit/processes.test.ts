@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { birthOf, isAlive, stillRuns } from "#server/processes.mjs";
+import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
 // Elsewhere a process is known by its pid alone.
 const isLinux = process.platform === "linux";
 
 test.runIf(isLinux)("a process is known by its pid and its birth", () => {
-  const birth = birthOf(process.pid);
+  const birth = processStartTime(process.pid);
   expect(birth).toMatch(/^\d+$/);
-  expect(stillRuns(process.pid, birth)).toBe(true);
-  expect(stillRuns(process.pid, String(Number(birth) - 1))).toBe(false);
-  expect(stillRuns(process.pid, undefined)).toBe(false);
+  expect(isSameProcess(process.pid, birth)).toBe(true);
+  expect(isSameProcess(process.pid, String(Number(birth) - 1))).toBe(false);
+  expect(isSameProcess(process.pid, undefined)).toBe(false);
 });
 
 test.runIf(isLinux)("one that has ended does not run, also while nobody has asked how it ended", async () => {
@@ -19,9 +19,9 @@ test.runIf(isLinux)("one that has ended does not run, also while nobody has aske
   const parent = spawn("/bin/sh", ["-c", "sleep 2 & echo $!; exec sleep 30"]);
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(line);
-  const birth = birthOf(pid);
-  expect(stillRuns(pid, birth)).toBe(true);
-  await expect.poll(() => stillRuns(pid, birth), { timeout: 15_000 }).toBe(false);
+  const birth = processStartTime(pid);
+  expect(isSameProcess(pid, birth)).toBe(true);
+  await expect.poll(() => isSameProcess(pid, birth), { timeout: 15_000 }).toBe(false);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
 });

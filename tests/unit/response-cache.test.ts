@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Changes, Tag } from "#server/database/change-log.sql.ts";
-import { Encoded } from "#server/http/encoded.ts";
+import { PreparedResponse } from "#server/http/prepared-response.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 
 let snapshots = 100;
@@ -144,7 +144,7 @@ test("twenty members who ask for whole lists of 2,000 dishes fill 32 MB at most"
 });
 
 test("an ETag names the body", () => {
-  const etagOf = (body: string) => new Encoded({ body, tags: [] }).etag;
+  const etagOf = (body: string) => new PreparedResponse({ body, tags: [] }).etag;
   expect(etagOf("[1]")).toBe(etagOf("[1]"));
   expect(etagOf("[1]")).not.toBe(etagOf("[2]"));
 });

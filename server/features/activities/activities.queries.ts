@@ -3,7 +3,7 @@ import { isOwner } from "#server/database/activities.sql.ts";
 import type { Database, DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import type { Built } from "#server/http/encoded.ts";
+import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
 
@@ -29,7 +29,7 @@ export function prepareActivities(db: Database) {
 export async function listActivityJson(
   statement: ReturnType<typeof prepareActivities>,
   before = MAX_ID,
-): Promise<Built> {
+): Promise<TaggedJson> {
   const [row] = await statement.execute({ before });
   if (!row) throw new Error("an aggregate returns one row");
   return { body: row.json, tags: ["activities", "users", "dishes", "menus", "invitations"] };

@@ -1,12 +1,12 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createLimiter, limits } from "#server/http/limits.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import { configureDashboard, getConfig, getStatus, testDashboard, updateConfig } from "./alerts.service.ts";
 
 export function alertsRoutes(deps: Deps): Router {
-  const tests = createLimiter(deps, limits.testAlerts);
+  const tests = createRateLimiter(deps, limits.testAlerts);
   return serve(alertsApi, {
     config: () => getConfig(deps),
     configure: ({ body }) => configureDashboard(deps, tests, body),

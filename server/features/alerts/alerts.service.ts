@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/limits.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { testMessage } from "./alert-message.ts";
 import { deliverSoon } from "./alert-queue.service.ts";
@@ -54,7 +54,7 @@ export async function configureDashboard(
   const key = apiKey || (before?.dashboardUrl === dashboardUrl ? before.key : null);
   if (!key) throw badRequest(BOTH_NEEDED, "apiKey");
   requireWebAddress(dashboardUrl);
-  await tests.take(HOUSEHOLD);
+  await tests.consume(HOUSEHOLD);
   const sealed = sealKey(deps.secrets, dashboardUrl, key);
   await transact(deps.db, async (tx) => {
     await saveConfig(tx, { dashboardUrl, apiKey: sealed });
@@ -80,7 +80,7 @@ export async function testDashboard(deps: Deps, tests: Limiter) {
   const dashboard = await findDashboard(deps, deps.db);
   if (!dashboard) throw notConfigured();
   if (dashboard.key === null) throw conflict(KEY_NEEDED, "key_needed");
-  await tests.take(HOUSEHOLD);
+  await tests.consume(HOUSEHOLD);
   return sendTest(deps, { ...dashboard, key: dashboard.key });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { Account } from "./auth.queries.ts";
 
 /** Who works in a request, without what opens the account; undefined for a suspended one. */

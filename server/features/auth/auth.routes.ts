@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
-import { createLimiter, limits } from "#server/http/limits.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { authApi } from "#shared/auth.api.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
@@ -14,7 +14,7 @@ export function authRoutes(
   passport: passportModule.Authenticator,
   openSession: RequestHandler,
 ): Router {
-  const changes = createLimiter(deps, limits.changePassword);
+  const changes = createRateLimiter(deps, limits.changePassword);
   const router = Router();
   // Spec §7: the Join page leads here.
   router.get("/api/login", (req, res) => {
@@ -24,7 +24,7 @@ export function authRoutes(
   });
   router.use("/api/setup", requireEmptyInstallation(deps));
   router.use(["/api/auth", "/api/setup"], (req, res, next) =>
-    req.isByToken ? next() : openSession(req, res, next),
+    req.hasAccessToken ? next() : openSession(req, res, next),
   );
   router.use(
     serve(authApi, {

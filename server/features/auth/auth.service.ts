@@ -3,8 +3,8 @@ import type passportModule from "passport";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/limits.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import type { Member } from "#server/http/member.ts";
 import { findAccount } from "./auth.queries.ts";
 import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
@@ -41,7 +41,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   req: Request,
 ): Promise<void> {
-  await limiter.take(user.id);
+  await limiter.consume(user.id);
   await refuseCommonPassword(input.newPassword, "newPassword");
   const account = await findAccount(db, user.id);
   if (!account) throw notSignedIn();

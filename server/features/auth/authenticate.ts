@@ -5,8 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { accessTokenIn } from "#server/http/access-token.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
-import type { Member } from "#server/http/session.ts";
-import { inBatches } from "#server/lib/coalesce.ts";
+import type { Member } from "#server/http/member.ts";
+import { coalesce } from "#server/lib/coalesce.ts";
 import { memberOf, stampOf } from "./account.ts";
 import { prepareActiveSessions } from "./auth.queries.ts";
 import { endSession } from "./sessions.service.ts";
@@ -37,7 +37,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
     const token = accessTokenIn(req);
     if (token !== undefined) {
       req.user = await readToken(req, token);
-      req.isByToken = true;
+      req.hasAccessToken = true;
       return next();
     }
     const sid = sessionIdIn(deps, req);
@@ -63,7 +63,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
  */
 function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
   const sessions = prepareActiveSessions(db);
-  const read = inBatches(async (sids: string[]) => {
+  const read = coalesce(async (sids: string[]) => {
     const rows = await sessions.execute({ sids, before: cache.snapshot });
     if (rows[0]) cache.apply(rows[0]);
     return new Map(

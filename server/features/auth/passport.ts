@@ -2,14 +2,14 @@ import passportModule from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import { createLimiter, limits } from "#server/http/limits.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { checkCredentials } from "./sign-in.service.ts";
 
 /** Passport with the strategy `local`, which checks a username and password. */
 export function createPassport(deps: Deps): passportModule.Authenticator {
   const limiters = {
-    byName: createLimiter(deps, limits.signInByName),
-    byAddress: createLimiter(deps, limits.signInByAddress),
+    byName: createRateLimiter(deps, limits.signInByName),
+    byAddress: createRateLimiter(deps, limits.signInByAddress),
   };
   const passport = new passportModule.Passport();
   passport.use(

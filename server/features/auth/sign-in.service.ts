@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { forbidden, HttpError } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/limits.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { isPassword, refuseWhenBusy } from "./passwords.service.ts";
@@ -53,12 +53,12 @@ async function countAndCheck(
   { username, password, address }: Attempt,
 ): Promise<SignedIn> {
   const name = `${address} ${digestOf(username.toLowerCase())}`;
-  await limiters.byName.take(name);
+  await limiters.byName.consume(name);
   try {
-    await limiters.byAddress.take(address);
+    await limiters.byAddress.consume(address);
   } catch (refusal) {
     // The others' tries there were too many, not those of this name.
-    await limiters.byName.giveBack(name);
+    await limiters.byName.refund(name);
     throw refusal;
   }
   let failed = false;
@@ -71,7 +71,7 @@ async function countAndCheck(
   } finally {
     // Given back one by one and never set to zero: else signing in to an account of one's own would clear the
     // address for guessing others'.
-    if (!failed) await Promise.all([limiters.byName.giveBack(name), limiters.byAddress.giveBack(address)]);
+    if (!failed) await Promise.all([limiters.byName.refund(name), limiters.byAddress.refund(address)]);
   }
 }
 

@@ -3,20 +3,20 @@ import type { Deps } from "#server/deps.ts";
 import { memberOf, stampOf } from "#server/features/auth/account.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { createLimiter, limits } from "#server/http/limits.ts";
-import type { Member } from "#server/http/session.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
+import type { Member } from "#server/http/member.ts";
 import { findActiveToken, recordTokenUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
 /** Finds the owner of an access token. @throws 401 for an unknown one; 429 after too many of them */
 export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
-  const wrongTokens = createLimiter(deps, limits.wrongTokens);
+  const wrongTokens = createRateLimiter(deps, limits.wrongTokens);
   return async (req, token) => {
     const user = await findOwner(deps, token);
     if (user) return user;
     // Only wrong tokens are counted and refused: 256 bits cannot be guessed, and a program with an old token must not
     // block the others of its household. The limit saves work and log lines.
-    await wrongTokens.take(clientAddress(req));
+    await wrongTokens.consume(clientAddress(req));
     throw unknownToken();
   };
 }

@@ -4,7 +4,7 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOKEN_PREFIX } from "#server/http/access-token.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens } from "#shared/schema.ts";

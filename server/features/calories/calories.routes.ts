@@ -1,16 +1,19 @@
 import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getBatchResult, startBatch } from "./estimate-batch.service.ts";
-import { createLimiter, limits } from "#server/http/limits.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { estimateDish } from "./estimate.service.ts";
 import { createEstimator } from "./estimator.service.ts";
 
 export function caloriesRoutes(deps: Deps): Router {
-  const estimating = { estimator: createEstimator(deps), perMember: createLimiter(deps, limits.estimates) };
+  const estimating = {
+    estimator: createEstimator(deps),
+    perMember: createRateLimiter(deps, limits.estimates),
+  };
   const leaving = new AbortController();
-  deps.onLeave(() => leaving.abort());
+  deps.onShutdown(() => leaving.abort());
   return serve(caloriesApi, {
     estimate: ({ user, params, body }) => estimateDish(deps, estimating, user, { ...params, ...body }),
     estimateBatch: async ({ user, body, req, res }) => {

@@ -5,7 +5,7 @@ import { constraintOf, transact, type Transaction } from "#server/database/db.ts
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { JobItemOutcome } from "#shared/schema.ts";
 import {

@@ -6,8 +6,8 @@ import {
   typedCaloriesConflict,
 } from "#server/features/dishes/dish-estimate.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/limits.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import type { Member } from "#server/http/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
 import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
@@ -33,7 +33,7 @@ export async function estimateDish(
   { id, overwrite = false }: { id: number; overwrite?: boolean | undefined },
 ): Promise<Estimate> {
   const dish = await getDishToEstimate(deps, id, overwrite);
-  await perMember.take(user.id);
+  await perMember.consume(user.id);
   const answer = await estimateAndKeep(deps, estimator, dish, { editedBy: user.id, overwrite });
   return { caloriesSource: estimator.source, ...answer };
 }

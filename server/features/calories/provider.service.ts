@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
-import { createLimiter, type Limiter } from "#server/http/limits.ts";
+import { createRateLimiter, type Limiter } from "#server/http/rate-limits.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
 import { readAnswer } from "./provider-answer.ts";
 import { send } from "./provider-client.ts";
@@ -35,7 +35,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
       let answer: EstimateAnswer | undefined;
       const ask = async () => {
         const question = { model, ...(await questionAbout(deps, dish)) };
-        const countCall = () => daily.take("household");
+        const countCall = () => daily.consume("household");
         answer = readAnswer(await send(deps.env, question, { countCall, signal }));
       };
       await runAlone(deps.databaseUrl, "estimate", ask, id);
@@ -49,7 +49,7 @@ const alreadyAsked = () => conflict("An estimate for this dish is already on its
 
 /** `ESTIMATE_DAILY_LIMIT` says how many, so `RATE_LIMIT_SCALE` leaves it alone. */
 function dailyLimiter({ pool, env }: Deps): Limiter {
-  return createLimiter(
+  return createRateLimiter(
     { pool, env: { ...env, rateLimitScale: 1 } },
     {
       name: "estimate-calls",

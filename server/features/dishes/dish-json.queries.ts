@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
-import type { Built } from "#server/http/encoded.ts";
+import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
@@ -36,7 +36,7 @@ export async function listDishJson(
   statements: DishStatements,
   viewer: string,
   { category, limit = null, cursor = null }: { [K in keyof DishFilter]: DishFilter[K] | null },
-): Promise<Built> {
+): Promise<TaggedJson> {
   const { all, ofCategory, uncategorized } = statements;
   const statement = category === undefined ? all : category === null ? uncategorized : ofCategory;
   const { ids, json } = await run(statement, { viewer, category, limit, cursor });
@@ -48,7 +48,7 @@ export async function findDishDetailJson(
   { detail }: DishStatements,
   viewer: string,
   id: number,
-): Promise<Built | undefined> {
+): Promise<TaggedJson | undefined> {
   const { ids, json } = await run(detail, { viewer, id });
   return json === null ? undefined : { body: json, tags: [...tagsOf(ids), "menus"] };
 }

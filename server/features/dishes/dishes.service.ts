@@ -6,10 +6,10 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { Encoded, type Built } from "#server/http/encoded.ts";
+import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
 import {
@@ -42,7 +42,7 @@ export async function listDishes(
   req: Request,
   user: Member,
   filter: DishFilter,
-): Promise<Encoded> {
+): Promise<PreparedResponse> {
   const keyOf = (asked: DishFilter) => `dishes ${user.id} ${JSON.stringify(asked)}`;
   const read = (asked: DishFilter) => listDishJson(statements, user.id, asked);
   const isWhole = filter.limit === undefined;
@@ -50,7 +50,7 @@ export async function listDishes(
     return cache.get(req, keyOf(filter), async () => ({ ...(await read(filter)), isCompressible: isWhole }));
   }
   return cache.get(req, keyOf(filter), async () => {
-    const pages: Encoded[] = [];
+    const pages: PreparedResponse[] = [];
     for (let cursor = filter.cursor, isMore = true; isMore;) {
       const asked = { ...filter, limit: PAGE, cursor };
       const page = await cache.get({ mayUseCache: true }, keyOf(asked), () => read(asked));
@@ -64,7 +64,7 @@ export async function listDishes(
 }
 
 /** Joins lists in JSON to one. */
-function joinLists(lists: Encoded[]): Built {
+function joinLists(lists: PreparedResponse[]): TaggedJson {
   const contents = lists.map(({ body }) => body.subarray(1, -1)).filter(({ length }) => length > 0);
   const parts = contents.flatMap((content, index) => [Buffer.from(index === 0 ? "[" : ","), content]);
   return {
@@ -170,8 +170,8 @@ export async function listDishHistory(deps: Deps, id: number) {
   return listHistory(deps.db, "dish", id);
 }
 
-async function viewDish(db: DbOrTx, user: Member, id: number): Promise<Encoded> {
+async function viewDish(db: DbOrTx, user: Member, id: number): Promise<PreparedResponse> {
   const body = await findDishJson(db, user.id, id);
   if (body === undefined) throw notFound("Dish");
-  return new Encoded({ body, tags: [] });
+  return new PreparedResponse({ body, tags: [] });
 }

@@ -2,7 +2,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueNotifications } from "#server/features/activities/activities.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import { toggleLikeRow } from "./likes.queries.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { requireOpenAccess } from "#server/features/sharing/settings.service.ts";
-import type { Limiter } from "#server/http/limits.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
 import { redeemInvitation } from "./invitation-links.service.ts";
@@ -35,7 +35,7 @@ export async function createSuggestion(
     return countedBefore([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
   }
   // Counted when it is there: the invitation is the real limit, and those who come too late with one read 410.
-  await limiters.all.refuseIfUsedUp(address);
+  await limiters.all.assertNotExhausted(address);
   const suggestion = await insert(db, input, token);
   await limiters.all.count(address);
   return suggestion;
@@ -66,12 +66,12 @@ async function countedBefore<T>(limiters: Limiter[], address: string, work: () =
   const taken: Limiter[] = [];
   try {
     for (const limiter of limiters) {
-      await limiter.take(address);
+      await limiter.consume(address);
       taken.push(limiter);
     }
     return await work();
   } catch (error) {
-    await Promise.all(taken.map((limiter) => limiter.giveBack(address)));
+    await Promise.all(taken.map((limiter) => limiter.refund(address)));
     throw error;
   }
 }

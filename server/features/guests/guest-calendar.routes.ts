@@ -1,14 +1,14 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { getOwnCalendar } from "./own-suggestion.service.ts";
 
 /** Beside serve(), because the answer is not JSON. Access: public, as for the guest's own suggestion. */
 export function guestCalendarRoutes(deps: Deps): Router {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   const router = Router();
   router.get("/api/guest-menus/edit/:editToken/calendar.ics", async (req, res) => {
-    const { fileName, text } = await visitors.read(req, () => getOwnCalendar(deps, req.params.editToken));
+    const { fileName, text } = await publicLimits.read(req, () => getOwnCalendar(deps, req.params.editToken));
     res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);
   });
   return router;

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { listActiveInvitations } from "./invitations.queries.ts";
 import {
@@ -12,12 +12,12 @@ import {
 } from "./invitations.service.ts";
 
 export function invitationsRoutes(deps: Deps): Router {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   return serve(invitationsApi, {
     list: () => listActiveInvitations(deps.db),
     create: ({ user, body }) => createInvitation(deps, user, body),
     withdraw: ({ user, params }) => withdrawInvitation(deps, user, params.token),
-    get: ({ params, req }) => visitors.read(req, () => getGuestInvitation(deps, params.token)),
-    join: ({ params, req }) => visitors.read(req, () => checkInvitation(deps, params.token)),
+    get: ({ params, req }) => publicLimits.read(req, () => getGuestInvitation(deps, params.token)),
+    join: ({ params, req }) => publicLimits.read(req, () => checkInvitation(deps, params.token)),
   });
 }

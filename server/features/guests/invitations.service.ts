@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName } from "./guest-name.ts";
 import { openInvitation } from "./invitation-links.service.ts";

@@ -27,7 +27,7 @@ export interface ChangeFeed {
  * What changes in the database, as its triggers tell it (migration 0002): PostgreSQL's LISTEN on a connection of its
  * own, which is opened with the first subscriber. After a gap everything counts as changed.
  */
-export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onLeave">): ChangeFeed {
+export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShutdown">): ChangeFeed {
   const listeners = new Set<Listener>();
   const gathered = new Set<Change>();
   const leaving = new AbortController();
@@ -58,7 +58,7 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onLea
     }
   };
 
-  deps.onLeave(() => leaving.abort());
+  deps.onShutdown(() => leaving.abort());
   return {
     subscribe: async (listener) => {
       listening ??= new Promise((resolve) => void keepListening(resolve));

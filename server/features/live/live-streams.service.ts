@@ -70,7 +70,7 @@ export function createLiveStreams(deps: Deps) {
   const heartbeat = setInterval(() => {
     for (const { res } of streams) if (isOpen(res)) res.write(":\n\n");
   }, HEARTBEAT_MS).unref();
-  deps.onLeave(() => {
+  deps.onShutdown(() => {
     clearInterval(heartbeat);
     closeAll();
   });

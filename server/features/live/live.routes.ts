@@ -1,6 +1,6 @@
 import { Router } from "express";
 import * as z from "zod/mini";
-import { notSignedIn, onlyInPerson } from "#server/http/errors.ts";
+import { notSignedIn, sessionRequired } from "#server/http/errors.ts";
 import type { LiveStreams } from "./live-streams.service.ts";
 
 /** As the browser sends it by itself, or, where a stream is opened anew, in the address. */
@@ -14,7 +14,7 @@ export function liveRoutes(streams: LiveStreams): Router {
   return Router().get("/api/events", async (req, res) => {
     if (!req.user) throw notSignedIn();
     // It ends with its session, and a token has none.
-    if (req.isByToken) throw onlyInPerson();
+    if (req.hasAccessToken) throw sessionRequired();
     const since = z.safeParse(eventId, req.get("last-event-id") ?? req.query.since);
     const shown = z.safeParse(milliseconds, req.query.shown);
     const stream = { res, sessionId: req.sessionID, isAdmin: req.user.isAdmin };

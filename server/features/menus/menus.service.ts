@@ -9,7 +9,7 @@ import {
   type Change,
 } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/session.ts";
+import type { Member } from "#server/http/member.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
 import { dishListChanges, assertAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { fixedAnswer } from "#server/http/fixed-answer.ts";
+import { staticResponse } from "#server/http/static-response.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
 
@@ -21,12 +21,12 @@ export function openapiRoutes({ env }: Pick<Deps, "env">): Router {
   const router = Router();
   router.get(
     "/api/openapi.json",
-    fixedAnswer("json", () => JSON.stringify(openApi(env))),
+    staticResponse("json", () => JSON.stringify(openApi(env))),
   );
   router.get(
     "/api/docs",
     withPolicy,
-    fixedAnswer("html", () => docsPage(openApi(env), env)),
+    staticResponse("html", () => docsPage(openApi(env), env)),
   );
   return router;
 }

@@ -6,7 +6,7 @@ import type { Answer, JsonSchema, Operation, Parameter } from "./openapi.types.t
 import type { PlainRoute } from "./plain-routes.ts";
 
 type Write = JsonSchemas["write"];
-type Caller = Pick<Endpoint, "access" | "inPerson">;
+type Caller = Pick<Endpoint, "access" | "sessionOnly">;
 
 /** The address as OpenAPI writes it: "/api/dishes/{id}". */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
@@ -59,15 +59,15 @@ function headOf(name: string, summary: string, caller: Caller) {
 }
 
 /** As security requirements: one of them is enough; where nobody needs to be known the list is empty. */
-function securityFor({ access, inPerson }: Caller): Operation["security"] {
+function securityFor({ access, sessionOnly }: Caller): Operation["security"] {
   if (access === "public") return [];
-  return inPerson ? [{ session: [] }] : [{ session: [] }, { accessToken: [] }];
+  return sessionOnly ? [{ session: [] }] : [{ session: [] }, { accessToken: [] }];
 }
 
-function whoMayCall({ access, inPerson }: Caller): string {
-  if (access === "public") return inPerson ? "Anybody, but without an access token." : "Anybody.";
+function whoMayCall({ access, sessionOnly }: Caller): string {
+  if (access === "public") return sessionOnly ? "Anybody, but without an access token." : "Anybody.";
   const who = access === "admin" ? "Administrators" : "Members";
-  if (inPerson) return `${who} who have signed in; no access token.`;
+  if (sessionOnly) return `${who} who have signed in; no access token.`;
   return access === "admin" ? "Administrators; access tokens only when they were made for that." : "Members.";
 }
 
@@ -99,12 +99,12 @@ function successOf(write: Write, { response, status = 200 }: Endpoint): Record<s
 type Asked = Caller & { method: string; params?: unknown; query?: unknown; body?: unknown };
 
 /** How a call may fail on its way to the handler; what the handler itself refuses is said in the summary. */
-function failuresOf({ access, inPerson, method, params, query, body }: Asked): Operation["responses"] {
+function failuresOf({ access, sessionOnly, method, params, query, body }: Asked): Operation["responses"] {
   const failure = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     ...(Boolean(query ?? body) && { 400: failure("Invalid") }),
     ...(access !== "public" && { 401: failure("NotSignedIn") }),
-    ...((access === "admin" || inPerson || method !== "get") && { 403: failure("Forbidden") }),
+    ...((access === "admin" || sessionOnly || method !== "get") && { 403: failure("Forbidden") }),
     ...(Boolean(params) && { 404: failure("NotFound") }),
     default: failure("Failure"),
   };

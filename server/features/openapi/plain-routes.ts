@@ -4,7 +4,7 @@ import { MAX_ID } from "#shared/limits.ts";
 import type { JsonSchema, Parameter } from "./openapi.types.ts";
 
 /** A route beside the contract: its answer is no JSON, does not end, or is for machines. */
-export interface PlainRoute extends Pick<Endpoint, "access" | "inPerson" | "path" | "summary"> {
+export interface PlainRoute extends Pick<Endpoint, "access" | "sessionOnly" | "path" | "summary"> {
   /** "menus.calendar" */
   name: string;
   method: "get" | "post";
@@ -82,7 +82,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/events",
     method: "get",
     access: "member",
-    inPerson: true,
+    sessionOnly: true,
     type: "text/event-stream",
     summary:
       "What changes, told as it happens: events `change` with `{ topics }`, and `over` when the session ends",

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { createPictures, versionOf } from "./pictures.service.ts";
 
@@ -16,12 +16,12 @@ const HEADERS = {
 
 /** The pictures of links in chats. Beside serve(), because the answers are not JSON; access: public, as for what they show. */
 export function previewsRoutes(deps: Deps): Router {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
   const answer =
     (find: (req: Request) => Promise<Card>): RequestHandler =>
     async (req, res) => {
-      const { picture } = await visitors.read(req, () => find(req));
+      const { picture } = await publicLimits.read(req, () => find(req));
       const etag = `"${versionOf(picture, deps.env)}"`;
       // Before making one: who has it already need not wait.
       const isKnown = req.get("if-none-match")?.includes(etag) ?? false;

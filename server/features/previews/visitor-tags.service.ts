@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { originAsked } from "#server/http/origin.ts";
 import type { PageTags } from "#server/http/page-tags.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { PICTURE } from "./picture-size.ts";
@@ -15,14 +15,14 @@ import { versionOf } from "./pictures.service.ts";
  * is always sent: it says the same to people.
  */
 export function visitorTags(deps: Deps): RequestHandler {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   return async (req, res, next) => {
     const page = visitorPageAt(req.path);
     if (!page) return next();
     res.set("X-Robots-Tag", "noindex");
     try {
       const find = cardFinder(deps, page, req.query.key);
-      if (find) res.locals.pageTags = tagsOf(deps, req, await visitors.read(req, find));
+      if (find) res.locals.pageTags = tagsOf(deps, req, await publicLimits.read(req, find));
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page is sent without its tags");

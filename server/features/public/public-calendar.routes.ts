@@ -2,20 +2,20 @@ import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { idParams } from "#shared/http/wire.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
 /** Beside serve(), because the answer is not JSON. Access: public, as for the menu itself. */
 export function publicCalendarRoutes(deps: Deps): Router {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   const router = Router();
   router.get("/api/public/menus/:id/calendar.ics", async (req, res) => {
     const params = z.safeParse(idParams, req.params);
     if (!params.success) throw notFound("Page");
     const { id } = params.data;
     const { key } = req.query;
-    const calendar = await visitors.read(req, () =>
+    const calendar = await publicLimits.read(req, () =>
       getPublicCalendar(deps, id, typeof key === "string" ? key : undefined),
     );
     res.attachment(calendar.fileName).type("text/calendar; charset=utf-8").send(calendar.text);

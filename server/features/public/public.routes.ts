@@ -1,15 +1,15 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
-import { createVisitors } from "#server/http/visitors.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { getChoosableDishes, getPublicDish, getPublicMenu } from "./public.service.ts";
 
 export function publicRoutes(deps: Deps): Router {
-  const visitors = createVisitors(deps);
+  const publicLimits = createPublicLimits(deps);
   return serve(publicApi, {
-    dishes: ({ query, req }) => visitors.read(req, () => getChoosableDishes(deps, query)),
-    dish: ({ params, query, req }) => visitors.read(req, () => getPublicDish(deps, params.id, query.key)),
-    menu: ({ params, query, req }) => visitors.read(req, () => getPublicMenu(deps, params.id, query.key)),
+    dishes: ({ query, req }) => publicLimits.read(req, () => getChoosableDishes(deps, query)),
+    dish: ({ params, query, req }) => publicLimits.read(req, () => getPublicDish(deps, params.id, query.key)),
+    menu: ({ params, query, req }) => publicLimits.read(req, () => getPublicMenu(deps, params.id, query.key)),
   });
 }

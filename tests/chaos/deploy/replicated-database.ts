@@ -7,7 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
-import { CLUSTER_USER, initialise, readPassword, serverEnv } from "#server/embedded-postgres/cluster.ts";
+import {
+  CLUSTER_USER,
+  initializeCluster,
+  readPassword,
+  serverEnv,
+} from "#server/embedded-postgres/cluster.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { ensureDatabase } from "#server/embedded-postgres/start.ts";
 
@@ -26,7 +31,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   const second = path.join(folder, SECOND);
   const account = accountFor(first);
   const { initdb, postgres } = findBinaries(account);
-  initialise(first, initdb, account, true);
+  initializeCluster(first, initdb, account, true);
   const password = readPassword(first);
   const [firstPort, secondPort] = [await freePort(), await freePort()];
   const urlAt = (port: number, name: string) =>

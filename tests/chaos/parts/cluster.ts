@@ -7,8 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
-import { CLUSTER_USER, initialise, readPassword, serverEnv } from "#server/embedded-postgres/cluster.ts";
-import { prepareBase } from "#server/embedded-postgres/place.ts";
+import {
+  CLUSTER_USER,
+  initializeCluster,
+  readPassword,
+  serverEnv,
+} from "#server/embedded-postgres/cluster.ts";
+import { prepareBase } from "#server/embedded-postgres/data-dir.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 
 export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
@@ -25,7 +30,7 @@ export async function makeCluster(durable = true) {
   const data = path.join(base, "data");
   const account = accountFor(data);
   const { initdb, postgres } = findBinaries(account);
-  initialise(data, initdb, account, durable);
+  initializeCluster(data, initdb, account, durable);
   const port = await freePort();
   const address = `postgres://${CLUSTER_USER}:${readPassword(data)}@127.0.0.1:${port}`;
   let running: ChildProcess | undefined;

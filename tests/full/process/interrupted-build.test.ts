@@ -87,11 +87,11 @@ it("whoever has the pid of an interrupted build now holds up none", async () => 
 // As in a container, where every start has the same one.
 it.each([
   { birth: "", told: "by its pid" },
-  { birth: ' + " " + birthOf(process.pid)', told: "by pid and birth" },
+  { birth: ' + " " + processStartTime(process.pid)', told: "by pid and birth" },
 ])("a start that has the pid of an interrupted build does not wait for itself, $told", async ({ birth }) => {
   const started = build(`
     import { writeFileSync } from "node:fs";
-    const { birthOf } = await import("./server/processes.mjs");
+    const { processStartTime } = await import("./server/processes.mjs");
     writeFileSync("dist/.building", String(process.pid)${birth})`);
   await expect.poll(() => started.child.exitCode, { timeout: 15_000 }).toBe(0);
   expect(built()).toEqual(["client", "server"]);

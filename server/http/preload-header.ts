@@ -7,7 +7,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { addressOf } from "#shared/http/endpoint.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { bringsSession } from "./session-cookie.ts";
+import { hasSessionCookie } from "./session-cookie.ts";
 
 /** Longer than any valid link; the size of a header is limited. */
 const LONGEST = 200;
@@ -16,7 +16,7 @@ const LONGEST = 200;
  * The calls a page will make first, as a Link header: the browser makes them while it loads the scripts, which saves
  * most of a second on a slow phone.
  */
-export function earlyRequests(req: Pick<Request, "path" | "query" | "headers">): string | undefined {
+export function preloadHeader(req: Pick<Request, "path" | "query" | "headers">): string | undefined {
   const { path, query } = req;
   const text = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const page = visitorPageAt(path);
@@ -29,7 +29,7 @@ export function earlyRequests(req: Pick<Request, "path" | "query" | "headers">):
 
 /** None without a session: each answer would be 401. */
 function addressesForMember(req: Pick<Request, "path" | "headers">): string[] {
-  if (!bringsSession(req)) return [];
+  if (!hasSessionCookie(req)) return [];
   const first = FIRST_OF_PAGE[req.path] ?? [];
   return [authApi.user.path, ...first];
 }

@@ -25,7 +25,7 @@ for (const [visit, screens] of visits()) {
       const take = async (folder: string) => {
         const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
         const isDialog = (await above.count()) > 0;
-        const file = path.join(projectRoot, "test-results", "album", folder, name);
+        const file = path.join(projectRoot, "test-results", "screenshots", folder, name);
         // Colours on their way from one theme to the other are those of neither.
         await page.evaluate(() => {
           for (const animation of document.getAnimations()) {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
 
 /** Asks on the terminal. @param hidden what is typed does not show */
-export function ask(question: string, { hidden = false } = {}): Promise<string> {
+export function prompt(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
   const output = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -25,6 +25,6 @@ export function ask(question: string, { hidden = false } = {}): Promise<string> 
 }
 
 /** The first line of what is piped in. */
-export async function pipedLine(): Promise<string> {
+export async function readPipedLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
 }

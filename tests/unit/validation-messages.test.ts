@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { en } from "zod/locales";
-import { plainErrors } from "#shared/http/plain-errors.ts";
+import { validationMessages } from "#shared/http/validation-messages.ts";
 import { anyValue, almost } from "#tests/setup/from-schema.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
 
@@ -16,7 +16,7 @@ describe("an endpoint's validation errors never show the validator's default wor
   test.each(endpoints.filter(({ body, query }) => body ?? query))(
     "$title",
     ({ body, query }) => {
-      z.config(plainErrors);
+      z.config(validationMessages);
       for (const schema of [body, query]) {
         if (!schema) continue;
         const anything = fc.oneof(
@@ -62,6 +62,6 @@ test.each([
 ])("says it in plain English: %#", (schema, value, message) => {
   z.config(defaults);
   expect(z.safeParse(schema, value).error?.issues[0]?.message).toMatch(DEFAULT_WORDING);
-  z.config(plainErrors);
+  z.config(validationMessages);
   expect(z.safeParse(schema, value).error?.issues[0]?.message).toBe(message);
 });

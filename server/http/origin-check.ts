@@ -10,7 +10,7 @@ const reading = new Set(["GET", "HEAD"]);
  * from in Origin, and on HTTPS and localhost also in Sec-Fetch-Site; programs that are no browser say neither and pass,
  * since nobody can make them send somebody else's cookie.
  */
-export function sameSite({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
+export function checkOrigin({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
   return (req, _res, next) => {
     // A page of another site cannot set the header of an access token, and with one no cookie counts.
     if (!reading.has(req.method) && accessTokenIn(req) === undefined && !isFromHere(req, publicUrl)) {

@@ -10,7 +10,7 @@ const compressors = {
 export type Encoding = keyof typeof compressors;
 
 /** An answer before it is encoded. */
-export interface Built {
+export interface TaggedJson {
   /** JSON. */
   body: string | Buffer;
   /** The data that the answer shows. A change of any tag makes it outdated. */
@@ -20,7 +20,7 @@ export interface Built {
 }
 
 /** An answer that is JSON already; it is sent as it is. */
-export class Encoded {
+export class PreparedResponse {
   readonly body: Buffer;
   /** Weak, because the compressed answer has the same one. */
   readonly etag: string;
@@ -31,7 +31,7 @@ export class Encoded {
 
   /** @param onGrow called with the size of each compressed copy, which is kept */
   constructor(
-    { body, tags, isCompressible = false }: Built,
+    { body, tags, isCompressible = false }: TaggedJson,
     onGrow: (bytes: number) => void = () => undefined,
   ) {
     this.body = typeof body === "string" ? Buffer.from(body) : body;

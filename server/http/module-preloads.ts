@@ -21,7 +21,7 @@ const PAGES: Record<string, string> = {
  * @param folder where `vite build` put the client
  * @returns tags for a path; none for a path that is no page of members
  */
-export function earlyScripts(folder: string): (pathname: string) => string {
+export function modulePreloads(folder: string): (pathname: string) => string {
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;

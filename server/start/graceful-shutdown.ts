@@ -8,7 +8,7 @@ const DRAIN_MS = 10_000;
  * @returns `admit` lets /readyz say yes; `announce` tells proxies for so many milliseconds that others have to be asked from now on, and still answers;
  * `drain` stops accepting, lets running requests finish (10 s at most) and closes every connection
  */
-export function leavable(server: Server, app: RequestListener) {
+export function gracefulShutdown(server: Server, app: RequestListener) {
   // No set: V8 makes another table of one with every few requests, and each is kept by the one before it together with
   // the requests in it, until all of the heap is tidied.
   const running: ServerResponse[] = [];

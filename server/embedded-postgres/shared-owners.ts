@@ -2,32 +2,32 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import path from "node:path";
-import { birthOf, stillRuns } from "#server/processes.mjs";
+import { processStartTime, isSameProcess } from "#server/processes.mjs";
 
 /**
  * The processes that use one embedded server, a file named by its pid for each. Whoever leaves last stops the
  * server, so a second copy of the program on the same DATA_DIR neither starts another one nor loses its own.
  */
-export function joinUsers(base: string): void {
+export function addOwner(base: string): void {
   mkdirSync(folderOf(base), { recursive: true });
   for (const pid of pidsIn(base)) if (!isUser(base, pid)) rmSync(fileOf(base, pid), { force: true });
   // Renamed into place: whoever looks in between would take an empty file for a leftover.
   const unfinished = path.join(folderOf(base), `new-${process.pid}`);
-  writeFileSync(unfinished, birthOf(process.pid));
+  writeFileSync(unfinished, processStartTime(process.pid));
   renameSync(unfinished, fileOf(base, process.pid));
 }
 
 /** @returns whether nobody else uses the server */
-export function leaveUsers(base: string): boolean {
+export function removeOwner(base: string): boolean {
   rmSync(fileOf(base, process.pid), { force: true });
   return !pidsIn(base).some((pid) => isUser(base, pid));
 }
 
 /**
- * Stands in for `leaveUsers` when this process is killed: a small shell reads from a pipe that closes however
+ * Stands in for `removeOwner` when this process is killed: a small shell reads from a pipe that closes however
  * this process ends, then stops the server if nobody else uses it.
  */
-export function watchOver(base: string, data: string): void {
+export function startWatchdog(base: string, data: string): void {
   if (process.platform === "win32") return;
   const script = `cat >/dev/null
     [ -e "$1/$2" ] || exit 0
@@ -57,7 +57,7 @@ const pidsIn = (base: string) =>
 
 /** After a restart of the machine a pid may belong to somebody else; the moment of its start tells them apart. */
 function isUser(base: string, pid: number): boolean {
-  return stillRuns(pid, contentOf(fileOf(base, pid)));
+  return isSameProcess(pid, contentOf(fileOf(base, pid)));
 }
 
 function contentOf(file: string): string | undefined {

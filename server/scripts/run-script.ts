@@ -2,12 +2,12 @@ import pg from "pg";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
-import { withoutParameters } from "#server/lib/sanitize-error.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createLogger } from "#server/log.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
-import { environment } from "#server/start/environment.ts";
+import { loadEnvironment } from "#server/start/load-environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
@@ -18,30 +18,30 @@ const expected = [StartError, BackupProblem, HttpError];
 
 /** Runs a script to its end: exit 0, or one sentence on standard error and exit 1. */
 export async function runScript(work: () => Promise<void>): Promise<never> {
-  await orGiveUp(work);
+  await exitOnError(work);
   process.exit(0);
 }
 
 /** Runs work; when it fails, one sentence on standard error and exit 1. */
-export async function orGiveUp(work: () => Promise<void>): Promise<void> {
+export async function exitOnError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     console.error(
-      expected.some((kind) => error instanceof kind) ? (error as Error).message : withoutParameters(error),
+      expected.some((kind) => error instanceof kind) ? (error as Error).message : redactError(error),
     );
     process.exit(1);
   }
 }
 
 /** What a script knows of the world: the same variables as the server. */
-export const readScriptEnv = (): Env => readEnv(environment());
+export const readScriptEnv = (): Env => readEnv(loadEnvironment());
 
 /**
  * Gives `work` the household's database, beside a running server or without one.
  * @throws StartError when it cannot be had
  */
-export async function atHome(work: (household: Household) => Promise<void>): Promise<void> {
+export async function withHousehold(work: (household: Household) => Promise<void>): Promise<void> {
   const env = readScriptEnv();
   // What goes on is told on standard output; the log is for what goes wrong.
   const log = createLogger({ ...env, logLevel: env.logLevel === "silent" ? "silent" : "error" });

@@ -44,16 +44,16 @@ export interface Limiter {
    * Counting comes before the work, so that tries that arrive at once cannot all pass.
    * @throws 429 when there were too many
    */
-  take: (key: string) => Promise<void>;
+  consume: (key: string) => Promise<void>;
   /**
    * For what is counted only once it has turned out how: refuses when all tries are used up, and counts nothing.
    * @throws 429
    */
-  refuseIfUsedUp: (key: string) => Promise<void>;
+  assertNotExhausted: (key: string) => Promise<void>;
   /** Counts what was done; never refuses. */
   count: (key: string) => Promise<void>;
   /** Takes back one try that turned out not to count. */
-  giveBack: (key: string) => Promise<void>;
+  refund: (key: string) => Promise<void>;
 }
 
 /**
@@ -78,7 +78,7 @@ async function countIn(pool: pg.Pool, statement: QueryConfig) {
 }
 
 /** Counts in PostgreSQL, shared by all processes; while the database is away each process counts for itself. */
-export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: Rule): Limiter {
+export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: Rule): Limiter {
   const options = {
     keyPrefix: rule.name,
     points: Math.max(1, Math.round(rule.count * env.rateLimitScale)),
@@ -95,21 +95,21 @@ export function createLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: R
     insuranceLimiter: new RateLimiterMemory(options),
   });
   return {
-    take: async (key) => {
+    consume: async (key) => {
       try {
         await limiter.consume(key);
       } catch (reason) {
         throw reason instanceof RateLimiterRes ? refusalOf(rule, reason) : reason;
       }
     },
-    refuseIfUsedUp: async (key) => {
+    assertNotExhausted: async (key) => {
       const used = await limiter.get(key);
       if (used && used.consumedPoints >= options.points) throw refusalOf(rule, used);
     },
     count: async (key) => {
       await limiter.penalty(key);
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       await limiter.reward(key);
     },
   };

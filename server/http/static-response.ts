@@ -7,7 +7,7 @@ import type { RequestHandler } from "express";
  * for.
  * @param type of the text, as Express knows it ("html", "json")
  */
-export function fixedAnswer(type: string, make: () => string): RequestHandler {
+export function staticResponse(type: string, make: () => string): RequestHandler {
   let made: { body: Buffer; packed: Buffer; etag: string } | undefined;
   return (req, res) => {
     made ??= prepare(make());

@@ -1,7 +1,7 @@
 import type { core } from "zod/mini";
 
 /** Sentences for validation errors of fields whose schema has none of its own; the validator's default is never shown. */
-export const plainErrors: Required<Pick<core.$ZodConfig, "localeError">> = {
+export const validationMessages: Required<Pick<core.$ZodConfig, "localeError">> = {
   localeError: (issue) => {
     switch (issue.code) {
       case "invalid_type":

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from "node:os";
 import { expect, it } from "vitest";
-import { addressesAtHome } from "#server/start/addresses.ts";
+import { lanUrls } from "#server/start/lan-urls.ts";
 
 const address = (text: string, rest: Partial<NetworkInterfaceInfo> = {}) =>
   ({ address: text, family: "IPv4", internal: false, ...rest }) as NetworkInterfaceInfo;
@@ -14,11 +14,11 @@ const everywhere = { publicUrl: undefined, host: "0.0.0.0", port: 5000 };
 
 it("names the addresses at which the other devices find this machine", () => {
   const found = ["http://192.168.1.20:5000", "http://10.0.0.7:5000"];
-  expect(addressesAtHome(everywhere, interfaces)).toEqual(found);
-  expect(addressesAtHome({ ...everywhere, host: "::" }, interfaces)).toEqual(found);
+  expect(lanUrls(everywhere, interfaces)).toEqual(found);
+  expect(lanUrls({ ...everywhere, host: "::" }, interfaces)).toEqual(found);
 });
 
 it("names none where it listens on one address, or where PUBLIC_URL says it", () => {
-  expect(addressesAtHome({ ...everywhere, host: "127.0.0.1" }, interfaces)).toEqual([]);
-  expect(addressesAtHome({ ...everywhere, publicUrl: "https://sofra.example" }, interfaces)).toEqual([]);
+  expect(lanUrls({ ...everywhere, host: "127.0.0.1" }, interfaces)).toEqual([]);
+  expect(lanUrls({ ...everywhere, publicUrl: "https://sofra.example" }, interfaces)).toEqual([]);
 });

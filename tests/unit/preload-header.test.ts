@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { earlyRequests } from "#server/http/early-requests.ts";
+import { preloadHeader } from "#server/http/preload-header.ts";
 
 /** The addresses in the Link header of a page. */
 function addressesOf(path: string, query: Record<string, string | string[]> = {}, cookie?: string): string[] {
-  return [...(earlyRequests({ path, query, headers: { cookie } }) ?? "").matchAll(/<([^>]*)>/g)].map(
+  return [...(preloadHeader({ path, query, headers: { cookie } }) ?? "").matchAll(/<([^>]*)>/g)].map(
     ([, address]) => address ?? "",
   );
 }
@@ -31,7 +31,7 @@ it.each([
 
 it("nothing in an address can write a header of its own", () => {
   const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
-  const link = earlyRequests({ path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} });
+  const link = preloadHeader({ path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} });
   expect(link?.match(/[<>]/g)).toHaveLength(2);
   expect(link).not.toMatch(/[\r\n"]/);
   expect(addressesOf("/public/dishes/7", { key: hostile })).toHaveLength(1);

@@ -8,7 +8,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
  * Calls `onLate` if the body of a request is not complete after 30 s. Node's own `requestTimeout` is the same for all
  * requests, and the upload of a backup takes longer.
  */
-export function limitArrival(req: IncomingMessage, onLate: () => void): void {
+export function startBodyTimeout(req: IncomingMessage, onLate: () => void): void {
   if (req.headers["content-length"] === undefined && req.headers["transfer-encoding"] === undefined) return;
   const timer = setTimeout(() => {
     if (!req.complete) onLate();

@@ -5,7 +5,7 @@ import type { Env } from "#server/env.ts";
  * Under which addresses the other devices at home find this machine. None when `PUBLIC_URL` says it, or when it listens on
  * one address alone.
  */
-export function addressesAtHome(
+export function lanUrls(
   { publicUrl, host, port }: Pick<Env, "publicUrl" | "host" | "port">,
   interfaces = networkInterfaces(),
 ): string[] {
@@ -17,6 +17,6 @@ export function addressesAtHome(
 }
 
 /** Whether nobody but this machine gets through. */
-export function isForThisMachine({ publicUrl, host }: Pick<Env, "publicUrl" | "host">): boolean {
+export function isLocalhostOnly({ publicUrl, host }: Pick<Env, "publicUrl" | "host">): boolean {
   return publicUrl === undefined && (host.startsWith("127.") || host === "::1" || host === "localhost");
 }
