@@ -125,7 +125,7 @@ it("counts what is chosen in words", () => {
     "No dishes chosen yet",
     "1 dish chosen",
     "3 dishes chosen",
-    "200 dishes chosen, the most a menu can have",
+    "200 dishes chosen, the maximum for a menu",
   ]);
 });
 

@@ -24,7 +24,7 @@ describe("the message to a guest", () => {
       "Hi Grace!",
       'You are invited to "Garden lunch", Some Sunday, noon.',
       "Bring a hat.",
-      `Which dishes would you like? Open the link and choose, it takes a minute and needs no account:\n${LINK}`,
+      `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${LINK}`,
       "Ada",
     ]);
   });

@@ -93,14 +93,14 @@ test("the deletion question names the menus of the dish, and says that it can be
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const question = await deletePolenta(user);
   await question.findByText(/Sunday dinner/);
-  question.getByText(/You can undo this for ten seconds\./);
+  question.getByText(/You can undo this for 10 seconds\./);
   expect(question.queryByText(/cannot be undone/)).toBeNull();
 });
 
 test.each([
   { why: "This dish is in use.", how: "with 403", fail: () => refuse(403, "This dish is in use.") },
   { why: "This dish is in use.", how: "with 409", fail: () => refuse(409, "This dish is in use.") },
-  { why: "The server did not answer.", how: "by no connection", fail: loseConnection },
+  { why: "The server did not respond.", how: "by no connection", fail: loseConnection },
 ])("a deletion refused $how brings the dish back and says why", async ({ why, fail }) => {
   answer(dishesApi.delete, fail);
   const { user } = show(<DishesPage />, { at: "/dishes" });

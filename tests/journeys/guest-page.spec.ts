@@ -94,7 +94,7 @@ test("without an invitation the household decides", async ({ page, db, guard }) 
 
   await db.$client.query("update settings set public_access = 'links'");
   await page.goto("/guest-menu");
-  await expect(page.getByRole("heading", { name: "An invitation is needed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You need an invitation" })).toBeVisible();
   await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await expectAccessible(page, "guest page of a household by invitation");
 });

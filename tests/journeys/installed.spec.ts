@@ -51,7 +51,7 @@ test("without a network dishes and menus are read, liked and commented; later al
   await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
   await expect(page.getByText("No connection to your household.")).toBeVisible();
   await page.getByRole("button", { name: /^Like Lentil soup/ }).click();
-  await expect(page.getByText("Kept for later")).toBeVisible();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
   await page.getByRole("button", { name: /^Comments on Lentil soup/ }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("Best one so far.");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
@@ -67,7 +67,7 @@ test("without a network dishes and menus are read, liked and commented; later al
   expect(await db.$count(likes)).toBe(0);
 
   await context.setOffline(false);
-  await expect(page.getByText("What you wrote without a connection is there now")).toBeVisible({
+  await expect(page.getByText("Your offline likes and comments were sent")).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText("No connection to your household.")).toBeHidden();

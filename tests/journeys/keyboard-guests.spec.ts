@@ -19,7 +19,7 @@ test("a guest answers an invitation by the keyboard alone, and changes the answe
   await tabAndPress(page, dish(page, "Bread"), "Space");
   await expect(dish(page, "Bread")).toHaveAttribute("aria-pressed", "true");
   await tabAndPress(page, dish(page, "Stew"), "Space");
-  const look = button(page, "Look at Plum cake");
+  const look = button(page, "View details of Plum cake");
   await tabAndPress(page, look);
   const preview = page.getByRole("dialog", { name: "Plum cake" });
   await expect(preview).toBeVisible();

@@ -78,7 +78,7 @@ test("an edit that came too late shows the newer version and loses neither", asy
 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const notice = dialog.getByRole("alert");
-  await expect(notice).toContainText("This dish was changed by Jonas Berg meanwhile.");
+  await expect(notice).toContainText("Jonas Berg changed this dish while you were editing.");
   await expect(notice).toContainText("Newer version: Focaccia with olives");
   await expect(notice).toContainText("Yours: Focaccia with rosemary");
   const unchanged = await other.context.request.get(`/api/dishes/${dish.id}`);

@@ -188,7 +188,7 @@ test("who presses Accept Menu second reads that somebody was faster", async ({
   await other.page.getByRole("button", { name: "Accept Menu Supper" }).click();
   await expectToast(other.page, "Menu accepted");
   await accept.click();
-  await expectToast(page, "Somebody was faster", '"Supper" has been accepted already.');
+  await expectToast(page, "Already accepted", 'Someone else accepted "Supper" first.');
   await page.unroute(SUGGESTIONS);
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });

@@ -19,7 +19,7 @@ test("a like that waits is sent again after a proxy without its server refused i
   await expect(like).toBeVisible();
   await context.setOffline(true);
   await like.click();
-  await expect(page.getByText("Kept for later")).toBeVisible();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
 
   let refused = 0;
   await page.route(/\/api\/dishes\/\d+\/like$/, async (route) => {
@@ -33,7 +33,7 @@ test("a like that waits is sent again after a proxy without its server refused i
 
   await page.unroute(/\/api\/dishes\/\d+\/like$/);
   await page.clock.runFor("01:00");
-  await expect(page.getByText("What you wrote without a connection is there now")).toBeVisible();
+  await expect(page.getByText("Your offline likes and comments were sent")).toBeVisible();
   expect(await db.select({ dishId: likes.dishId, userId: likes.userId }).from(likes)).toEqual([
     { dishId: dish.id, userId },
   ]);

@@ -45,7 +45,7 @@ export function useEstimateCalories() {
     onError: (error) => {
       toast({
         title: "Failed to estimate calories. Please try again.",
-        description: errorMessage(error, "The server did not answer."),
+        description: errorMessage(error, "The server did not respond."),
         variant: "destructive",
       });
       // Somebody else typed the calories meanwhile, or deleted the dish.

@@ -81,7 +81,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
   if (comments.length === 0) {
     return (
       <EmptyState drawing={<PotDrawing />} title="No comments yet" level="p">
-        Say how it tasted, or what you would cook differently.
+        Say how it tasted, or what you'd do differently.
       </EmptyState>
     );
   }

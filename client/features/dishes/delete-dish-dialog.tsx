@@ -24,12 +24,12 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
       description={
         <>
           <p className="[overflow-wrap:anywhere]">
-            "{dish.title}" will be gone for everybody, with its likes and comments. You can undo this for ten
-            seconds.
+            "{dish.title}" will be deleted for everyone, along with its likes and comments. You can undo this
+            for 10 seconds.
           </p>
           {menus.length > 0 && (
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
-              <p className="font-medium">It will be taken off {counted(menus.length, "menu")}:</p>
+              <p className="font-medium">It will be removed from {counted(menus.length, "menu")}:</p>
               <ul className="mt-1 list-disc pl-5">
                 {menus.map(({ id, title }) => (
                   <li key={id} className="[overflow-wrap:anywhere]">

@@ -48,11 +48,11 @@ export function DishDetailDialog({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           drawing={<LostSpoonDrawing />}
-          title="This dish is not here any more"
+          title="This dish has been removed"
           level="p"
-          action={<Button onClick={() => void leave()}>Back to the dishes</Button>}
+          action={<Button onClick={() => void leave()}>Back to dishes</Button>}
         >
-          Somebody may have deleted it.
+          Another member may have deleted it.
         </EmptyState>
       )}
       {!dish && current.isPending && (

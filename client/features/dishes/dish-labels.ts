@@ -52,5 +52,5 @@ export const FIELD_LABEL = {
   cookingMethod: "Cooking Method",
   images: "Photos",
   estimatedCalories: "Estimated Calories",
-  caloriesSource: "Source of the calories",
+  caloriesSource: "Calorie source",
 };

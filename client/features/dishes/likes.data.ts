@@ -40,7 +40,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       dropUnsentLike(id);
       if (isLast()) patchDish(client, id, () => state);
       return toast({
-        title: state.isLiked ? "You like this dish" : "Like taken back",
+        title: state.isLiked ? "You like this dish" : "Like removed",
         variant: "success",
         duration: LIKE_TOAST_MS,
       });

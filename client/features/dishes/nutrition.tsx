@@ -67,11 +67,11 @@ function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps)
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Replace the typed calories?"
+        title="Replace these calories?"
         description={
           <p className="[overflow-wrap:anywhere]">
-            Somebody typed {inFigures(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. If there is an
-            estimate, it takes the place of that figure; the history keeps it.
+            Someone entered {inFigures(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. An estimate will
+            replace it; the old value stays in the history.
           </p>
         }
         confirmLabel="Replace with an estimate"
@@ -106,7 +106,7 @@ function Reasoning({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="-ml-3"
         >
-          {open ? "Show less" : "Show all of it"}
+          {open ? "Show less" : "Show more"}
         </Button>
       )}
     </div>

@@ -18,8 +18,8 @@ export function SharedDishDialog() {
   useEffect(() => {
     if (!isMissing) return;
     toast({
-      title: "What you shared did not arrive",
-      description: "Please add the photos here, or share them once more.",
+      title: "The shared content did not arrive",
+      description: "Add the photos here, or share them again.",
     });
   }, [isMissing]);
   return shared === undefined ? null : <CreateDishDialog shared={shared ?? undefined} />;

@@ -14,8 +14,8 @@ export type Unsent =
 
 /** The toast shown instead of a failure. */
 export const SENT_LATER = {
-  title: "Kept for later",
-  description: "It is sent when your household can be reached again.",
+  title: "Saved on this device",
+  description: "It will be sent when you're back online.",
 };
 
 /** Likes and comments to be sent, oldest first; they survive a reload. */
@@ -102,14 +102,14 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
       if (isUnanswered(error) || isPassing(error)) break;
       toast({
         title: unsent.kind === "like" ? "A like could not be saved" : "A comment could not be saved",
-        description: errorMessage(error, "The dish may have been deleted meanwhile."),
+        description: errorMessage(error, "The dish may have been deleted."),
         variant: "destructive",
       });
     }
     dropUnsent(unsent);
   }
   if (sent === 0) return;
-  toast({ title: "What you wrote without a connection is there now", variant: "success" });
+  toast({ title: "Your offline likes and comments were sent", variant: "success" });
   await refetchTopics(client, "dishes", "activities");
 }
 

@@ -53,7 +53,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
       </button>
       <button
         type="button"
-        aria-label={`Look at ${dish.title}`}
+        aria-label={`View details of ${dish.title}`}
         aria-haspopup="dialog"
         onClick={() => onPreview(dish)}
         className="absolute top-1 left-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"

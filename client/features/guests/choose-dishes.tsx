@@ -55,7 +55,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
   if (dishes.length === 0) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
-        There is nothing on the cards of this household so far. Ask whoever invited you.
+        This household hasn't added any dishes yet. Let your host know.
       </EmptyState>
     );
   }
@@ -116,8 +116,8 @@ function Nothing({ choice }: { choice: DishChoice }): ReactNode {
   return (
     <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
       {choice === "chosen"
-        ? "You have not chosen a dish here yet."
-        : "No dish fits. Try fewer letters or another category."}
+        ? "You haven't chosen any dishes yet."
+        : "No matches. Try a shorter word or another category."}
     </p>
   );
 }

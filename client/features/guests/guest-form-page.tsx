@@ -109,7 +109,7 @@ function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
     return (
       <ErrorState
         title="The dishes could not be loaded"
-        message="Check your connection and try again. What you filled in stays."
+        message="Check your connection and try again. Nothing you entered is lost."
         onRetry={dishes.retry}
         pending={dishes.isRetrying}
       />

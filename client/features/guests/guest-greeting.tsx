@@ -1,7 +1,6 @@
 import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
-import { productName } from "#client/lib/product.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestEvent } from "./guest-page.data.ts";
 import { whenClause } from "./guest-words.ts";
@@ -38,7 +37,7 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
           whenClause(invitation)
         )}
       </h1>
-      <p className="mt-2 text-muted">Choose what you would love to eat.</p>
+      <p className="mt-2 text-muted">Choose the dishes you'd love to eat.</p>
       {eventNotes && (
         <figure className="mt-4 max-w-prose border-l-3 border-accent pl-4">
           <blockquote className="[overflow-wrap:anywhere] whitespace-pre-line">{eventNotes}</blockquote>
@@ -67,9 +66,7 @@ function Uninvited() {
   return (
     <>
       <h1 className={cn(HEADING, sizeOf(""))}>Suggest a menu</h1>
-      <p className="mt-2 text-muted">
-        Choose what you would love to eat at the table of {productName()}. No account needed.
-      </p>
+      <p className="mt-2 text-muted">Choose the dishes you'd love to eat. No account needed.</p>
     </>
   );
 }

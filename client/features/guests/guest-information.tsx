@@ -29,7 +29,7 @@ export function GuestInformation({ form }: { form: GuestForm }) {
               value={values.guestComments}
               onChange={(event) => set("guestComments", event.target.value)}
               maxLength={MAX_TEXT}
-              placeholder="Allergies, wishes, what you bring"
+              placeholder="Allergies, requests, what you'll bring"
             />
           </Field>
         </div>

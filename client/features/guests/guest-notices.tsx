@@ -35,12 +35,12 @@ export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
   if (error.status === 403) {
     return (
       <NoticeScreen
-        title="An invitation is needed"
+        title="You need an invitation"
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus}
         action={null}
       >
-        This household plans its menus with guests it has invited. Ask a member to send you a link.
+        This household takes suggestions only from guests it has invited. Ask your host to send you a link.
       </NoticeScreen>
     );
   }
@@ -50,7 +50,7 @@ export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
   if (error.status === 404) {
     return (
       <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
-        The link may be invalid or expired. Please ask whoever invited you to send it again.
+        The link may be invalid or expired. Please ask your host for a new one.
       </NoticeScreen>
     );
   }
@@ -65,13 +65,12 @@ function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus
       takesFocus={takesFocus}
       action={null}
     >
-      How lovely: what you chose will be on the table, so it can no longer be changed. For anything else,
-      write to whoever invited you.
+      The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
+      contact your host.
     </NoticeScreen>
   ) : (
     <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
-      The link may be invalid or expired, or the suggestion was declined in the meantime. Please ask whoever
-      invited you.
+      The link may be invalid or expired, or your suggestion was declined. Please check with your host.
     </NoticeScreen>
   );
 }
@@ -92,12 +91,12 @@ function InvitationOver({ link, submitted }: Pick<GuestClosedProps, "link" | "su
 }
 
 function whatNext(editToken: string | null, submitted: GuestClosedProps["submitted"]): string {
-  if (editToken) return "You sent your menu with it from this device, and can still change it.";
+  if (editToken) return "You already sent your menu from this device. You can still change it.";
   if (submitted?.mayHaveArrived) {
-    return "Your connection broke off while you were sending, so your menu has probably arrived after all. Ask whoever invited you.";
+    return "You lost connection while sending, but your menu probably arrived. Check with your host.";
   }
-  if (submitted) return "What you chose was not sent. Copy it, and ask whoever invited you for a new link.";
-  return "Please ask whoever invited you for a new one.";
+  if (submitted) return "Your menu was not sent. Copy your choices and ask your host for a new link.";
+  return "Please ask your host for a new one.";
 }
 
 function overAction(editToken: string | null, submitted: GuestClosedProps["submitted"]): ReactNode {
@@ -111,7 +110,7 @@ function overAction(editToken: string | null, submitted: GuestClosedProps["submi
   if (!submitted) return null;
   return (
     <Button onClick={() => copyMessage(choiceAsText(submitted.title, submitted.dishes))}>
-      <Copy aria-hidden="true" /> Copy what I chose
+      <Copy aria-hidden="true" /> Copy my choices
     </Button>
   );
 }
@@ -122,7 +121,7 @@ export function GuestNotLoaded({ onRetry, pending }: { onRetry: () => void; pend
   return (
     <ErrorState
       title={NOT_LOADED}
-      message="There seems to be no connection, or too many people are at the table just now. Please try again in a moment."
+      message="You may be offline, or too many people are on right now. Please try again in a moment."
       onRetry={onRetry}
       pending={pending}
     />

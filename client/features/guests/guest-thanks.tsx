@@ -44,7 +44,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
           {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
         </h1>
         <p className="mt-2 text-balance text-muted">
-          {invitedBy ?? "The household"} can see {isChange ? "them" : "your menu"} now.
+          {invitedBy ?? "The household"} can now see {isChange ? "them" : "your menu"}.
           {!isChange && " See you at the table."}
         </p>
       </div>
@@ -106,8 +106,8 @@ function OwnLink({ editToken, title }: { editToken: string; title: string }) {
         Changed your mind?
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        With your own link you can change your menu from any device until it is accepted. Keep it: it is the
-        only way back.
+        Use this link to change your menu from any device until it's accepted. Save it – there's no other way
+        back.
       </p>
       <Field label="Your link" hideLabel>
         <Input readOnly value={link} onFocus={(event) => event.target.select()} className="truncate" />

@@ -23,7 +23,7 @@ export function whenLine({ eventDate, eventTime }: When, now?: Date): string {
 /** 'No dishes chosen yet', '1 dish chosen', '3 dishes chosen' */
 export function chosenText(count: number): string {
   if (count === 0) return "No dishes chosen yet";
-  if (count >= MAX_DISHES_PER_MENU) return `${count} dishes chosen, the most a menu can have`;
+  if (count >= MAX_DISHES_PER_MENU) return `${count} dishes chosen, the maximum for a menu`;
   return `${count} ${count === 1 ? "dish" : "dishes"} chosen`;
 }
 

@@ -42,8 +42,7 @@ export function InvitationList() {
         )}
         {data?.length === 0 && (
           <p className="text-sm text-muted">
-            No active invitations. An invitation is a link for one guest; it works for 30 days, until the
-            guest has answered.
+            No active invitations. Each invitation is a link for one guest. It works once, for up to 30 days.
           </p>
         )}
         {!data && !isError && <SkeletonText lines={3} />}
@@ -60,7 +59,7 @@ export function InvitationList() {
         open={isOpen}
         onOpenChange={close}
         title="Withdraw this invitation?"
-        description={`The link for "${withdrawn?.eventTitle}" stops working at once, also where it was sent already.`}
+        description={`The link for "${withdrawn?.eventTitle}" stops working right away, even if you have already sent it.`}
         confirmLabel="Withdraw"
         pending={withdraw.isPending}
         onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}

@@ -35,7 +35,7 @@ export function invitationMessage(event: Event, link: string, inviter: string | 
     `You are invited to "${eventTitle}"${whenClause(event)}.`,
     eventDescription && shorten(eventDescription),
     eventNotes && shorten(eventNotes),
-    `Which dishes would you like? Open the link and choose, it takes a minute and needs no account:\n${link}`,
+    `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${link}`,
     inviter,
   ];
   return parts.filter(Boolean).join("\n\n");

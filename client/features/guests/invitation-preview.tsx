@@ -23,7 +23,7 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
     <div ref={top} tabIndex={0} role="group" aria-label="Preview" className="grid gap-5">
-      <Part title="Your guest's page begins with">
+      <Part title="What your guest sees first">
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">
             {shortName(me)} invites you to <span className="text-brand">{event.eventTitle}</span>
@@ -37,7 +37,7 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
           )}
         </div>
       </Part>
-      <Part title="The message to send">
+      <Part title="Message to send">
         <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me.firstName)}</MessageBubble>
       </Part>
     </div>

@@ -45,8 +45,8 @@ export function useWithdrawInvitation() {
       // Used, expired or withdrawn by somebody else: the link is over, as was wanted.
       const isOver = error instanceof ApiError && error.status === 410;
       toast({
-        title: isOver ? "This invitation was over already" : "Failed to withdraw the invitation",
-        description: isOver ? "Its link was used or has expired meanwhile." : "Please try again.",
+        title: isOver ? "This invitation is no longer active" : "Failed to withdraw the invitation",
+        description: isOver ? "Its link was used or has expired." : "Please try again.",
         variant: isOver ? "default" : "destructive",
       });
     },

@@ -57,9 +57,7 @@ export function InviteDialog() {
   return (
     <Dialog
       title={preview ? "Preview" : "Invite Guests"}
-      description={
-        preview ? undefined : "You get a link to send. One guest answers with it, without an account."
-      }
+      description={preview ? undefined : "Create a link to send. It works for one guest, no account needed."}
       dirty={form.formState.isDirty}
       onSubmit={save}
       footer={

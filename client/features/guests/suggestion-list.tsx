@@ -55,7 +55,7 @@ export function SuggestionList() {
       )}
       {suggestions?.length === 0 && (
         <EmptyState drawing={<EnvelopeDrawing />} title="No suggestions yet" level="h3">
-          Menus that guests suggest for your events appear here.
+          When a guest suggests a menu, it shows up here.
         </EmptyState>
       )}
       {suggestions && suggestions.length > 0 && (
@@ -75,7 +75,7 @@ export function SuggestionList() {
         </ul>
       )}
       <Announce>
-        {waiting > 0 && (waiting === 1 ? "1 suggestion waits" : `${waiting} suggestions wait`)}
+        {waiting > 0 && (waiting === 1 ? "1 suggestion waiting" : `${waiting} suggestions waiting`)}
       </Announce>
     </section>
   );

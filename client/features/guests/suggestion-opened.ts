@@ -26,7 +26,7 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     const { data } = await refetch();
     if (!data || data.some((suggestion) => suggestion.id === id)) return;
     setSought(null);
-    toast({ title: "This suggestion is not here any more", description: "It may have been declined." });
+    toast({ title: "This suggestion has been removed", description: "It may have been declined." });
   };
   const [params, setParams] = useSearchParams();
   const wanted = params.get("suggestion");

@@ -79,7 +79,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
       );
       toast({
         title: "Menu accepted",
-        description: `"${accepted.title}" stands under Menus now.`,
+        description: `"${accepted.title}" is now in your menus.`,
         variant: "success",
         action: { label: "View", onPress: () => onAccepted(accepted.id) },
       });
@@ -91,12 +91,12 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
         onChanged(id);
         toast({
           title: "This suggestion has just changed",
-          description: `${guestName ?? "The guest"} changed "${title}". Look at the newer version, then accept it.`,
+          description: `${guestName ?? "The guest"} changed "${title}". Review the new version before you accept it.`,
         });
       } else if (status === 409) {
-        toast({ title: "Somebody was faster", description: `"${title}" has been accepted already.` });
+        toast({ title: "Already accepted", description: `Someone else accepted "${title}" first.` });
       } else if (status === 404) {
-        toast({ title: "This suggestion is not here any more", description: "It was declined meanwhile." });
+        toast({ title: "This suggestion has been removed", description: "Another member declined it." });
       } else {
         toast({ title: "Failed to accept the menu. Please try again.", variant: "destructive" });
       }
@@ -127,7 +127,7 @@ export function useDeclineSuggestion() {
     onError: (error, { title }) => {
       const status = error instanceof ApiError ? error.status : 0;
       if (status === 409) {
-        toast({ title: "Somebody was faster", description: `"${title}" has been accepted meanwhile.` });
+        toast({ title: "Already accepted", description: `Someone else accepted "${title}" first.` });
       } else if (status !== 404) {
         toast({ title: "Failed to decline the menu. Please try again.", variant: "destructive" });
       }

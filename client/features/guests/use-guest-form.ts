@@ -122,7 +122,7 @@ function toggled(ids: number[], id: number): number[] {
 
 /** What a person can do about it. A failure of the server has no sentence that helps. */
 function describe(error: unknown): string {
-  if (!(error instanceof ApiError)) return "There seems to be no connection. Nothing you chose is lost.";
+  if (!(error instanceof ApiError)) return "You may be offline. Nothing you chose is lost.";
   if (error.status < 500 && error.serverMessage) return error.serverMessage;
   return "Nothing you chose is lost.";
 }

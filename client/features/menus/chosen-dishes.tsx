@@ -50,7 +50,7 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
       </h3>
       {ids.length === 0 && (
         <p className="rounded-control border border-dashed border-control p-4 text-sm text-muted">
-          What you choose appears here, in the order it is served.
+          Dishes you choose appear here, in serving order.
         </p>
       )}
       <ol ref={list} className="space-y-1">

@@ -154,7 +154,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
         <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
           {dishes.length === 0
             ? "There are no dishes yet. Add one on the Dishes page first."
-            : "No dish fits. Try fewer letters or another category."}
+            : "No matches. Try a shorter word or another category."}
         </p>
       )}
     </fieldset>

@@ -49,8 +49,8 @@ export function MenuPreviewDialog({ id }: { id: number }) {
         <>
           {menu.isPending && (
             <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
-              This is a suggestion of {menu.guestName ?? "a guest"} that waits for an answer. Once somebody
-              accepts it, it can be changed and shared.
+              This is a suggestion from {menu.guestName ?? "a guest"}. Once a member accepts it, it can be
+              edited and shared.
             </p>
           )}
           <MenuSheet
@@ -72,9 +72,9 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           drawing={<TableDrawing />}
-          title="This menu is not here any more"
+          title="This menu has been removed"
           level="p"
-          action={<Button onClick={() => void leave()}>Back to the menus</Button>}
+          action={<Button onClick={() => void leave()}>Back to menus</Button>}
         >
           The suggestion may have been declined.
         </EmptyState>
@@ -160,7 +160,7 @@ function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
 function Waiting({ menu }: { menu: Menu }) {
   return (
     <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ml-auto max-md:w-full">
-      Answer under Guests
+      Review Suggestion
     </LinkButton>
   );
 }

@@ -35,7 +35,7 @@ test("what a provider says is text, whatever it looks like", async ({ page, sign
   const details = page.getByRole("dialog", { name: "Pilaf" });
   await expect(details.getByText("High confidence · 93%")).toBeVisible();
   await expect(details.getByText(/^<img src=x onerror=/)).toBeVisible();
-  await details.getByRole("button", { name: "Show all of it" }).click();
+  await details.getByRole("button", { name: "Show more" }).click();
   await expect(details.getByRole("button", { name: "Show less" })).toBeVisible();
   await expect(details.locator("[src=x], script")).toHaveCount(0);
   await expect(page).not.toHaveTitle("run");

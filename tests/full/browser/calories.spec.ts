@@ -60,9 +60,9 @@ test("a typed figure is replaced only by somebody who says so, and stays in the 
   await page.getByRole("button", { name: "View details of French fries" }).click();
   const details = page.getByRole("dialog", { name: "French fries" });
   const estimate = details.getByRole("button", { name: "Estimate Calories" });
-  const question = page.getByRole("alertdialog", { name: "Replace the typed calories?" });
+  const question = page.getByRole("alertdialog", { name: "Replace these calories?" });
   await estimate.click();
-  await expect(question).toContainText("Somebody typed 999 kcal for “French fries”.");
+  await expect(question).toContainText("Someone entered 999 kcal for “French fries”.");
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
   await expect(details.getByText("Manual entry")).toBeVisible();

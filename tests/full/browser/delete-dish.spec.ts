@@ -58,7 +58,7 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
   const { id } = await buildDish(db, { title: "Polenta" });
   await buildDish(db, { title: "Risotto" });
   const details = (title: string) => page.getByRole("dialog", { name: title });
-  const gone = page.getByText("This dish is not here any more");
+  const gone = page.getByText("This dish has been removed");
   await page.goto(`/dishes?dish=${id}`);
   await expect(details("Polenta")).toBeVisible();
   await (await openSearch(page, "Risotto")).getByRole("option", { name: "Risotto" }).click();

@@ -70,7 +70,7 @@ test("an invitation that was used meanwhile says so on Submit, and keeps what wa
   await expect(page.getByRole("heading", { name: "Invite Expired" })).toBeFocused();
   await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
   await expectAccessible(page, "invitation used meanwhile");
-  await page.getByRole("button", { name: "Copy what I chose" }).tap();
+  await page.getByRole("button", { name: "Copy my choices" }).tap();
   await expectToast(page, "Message copied to clipboard!");
 });
 
@@ -152,18 +152,18 @@ test("everybody can see, read and reach everything of the guest page", async ({ 
   await choose(page, "Bread", "Stew");
   await reviewed(page, "guest page filled in");
 
-  await page.getByRole("button", { name: "Look at Pie" }).tap();
+  await page.getByRole("button", { name: "View details of Pie" }).tap();
   const preview = page.getByRole("dialog", { name: "Pie" });
   await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
   await reviewed(page, "preview of a dish");
   await preview.getByRole("button", { name: "Choose this dish" }).tap();
   await expect(preview).toBeHidden();
-  await expect(page.getByRole("button", { name: "Look at Pie" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "View details of Pie" })).toBeFocused();
 
   await page.getByRole("button", { name: "3 dishes chosen" }).tap();
   await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(3);
   await page.getByRole("searchbox").fill("zzz");
-  await expect(page.getByText("You have not chosen a dish here yet.")).toBeVisible();
+  await expect(page.getByText("You haven't chosen any dishes yet.")).toBeVisible();
   await submit(page);
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   await reviewed(page, "thank you");
@@ -182,7 +182,7 @@ async function reviewed(page: Page, screen: string): Promise<void> {
 
 test("the preview of a dish closes with Escape, Back and a tap beside it", async ({ page, db }) => {
   await page.goto(await invite(db));
-  const look = page.getByRole("button", { name: "Look at Bread" });
+  const look = page.getByRole("button", { name: "View details of Bread" });
   const preview = page.getByRole("dialog", { name: "Bread" });
   await look.focus();
   await page.keyboard.press("Enter");
@@ -247,7 +247,7 @@ test("the guest page is at most 150 kB of JavaScript, all that it ever loads", a
     if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
   });
   await page.goto(await invite(db), { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Look at Bread" }).tap();
+  await page.getByRole("button", { name: "View details of Bread" }).tap();
   await page.getByRole("button", { name: "Choose this dish" }).tap();
   await submit(page);
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();

@@ -32,7 +32,7 @@ export const GUEST_SCREENS: Screen[] = [
     ...outside,
     name: "guest menu, invited",
     path: invitation,
-    ready: (page) => dish(page, /^Look at Sourdough/),
+    ready: (page) => dish(page, /^View details of Sourdough/),
   },
   {
     ...outside,
@@ -49,7 +49,7 @@ export const GUEST_SCREENS: Screen[] = [
     ...outside,
     name: "guest menu, a dish looked at",
     path: invitation,
-    open: press(/^Look at Red lentil soup/),
+    open: press(/^View details of Red lentil soup/),
     ready: (page) => page.getByRole("button", { name: "Choose this dish" }),
   },
   {
@@ -111,7 +111,7 @@ export const GUEST_SCREENS: Screen[] = [
     name: "guest menu, by links only",
     household: "links",
     path: "/guest-menu",
-    ready: heading("An invitation is needed"),
+    ready: heading("You need an invitation"),
   },
   {
     ...outside,
@@ -189,7 +189,7 @@ export const GUEST_SCREENS: Screen[] = [
     ...inside,
     name: "suggestion opened under Menus",
     path: "/menus?menu=9",
-    ready: (page) => page.getByRole("link", { name: "Answer under Guests" }),
+    ready: (page) => page.getByRole("link", { name: "Review Suggestion" }),
   },
   {
     ...inside,

@@ -141,7 +141,7 @@ test("one toast at a time, the newest, and it leaves by itself", async ({ page, 
   }
   await expectToast(page, "You like this dish");
   await page.getByRole("button", { name: "Like Two, 1 like" }).click();
-  await expectToast(page, "Like taken back");
+  await expectToast(page, "Like removed");
   await expect(toastIn(page)).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
 });

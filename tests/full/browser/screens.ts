@@ -234,7 +234,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Delete Dish"),
-    ready: (page) => page.getByText("It will be taken off 2 menus:"),
+    ready: (page) => page.getByText("It will be removed from 2 menus:"),
   },
   {
     name: "dish details",
@@ -264,7 +264,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/dishes?category=Soups&dish=2",
     open: press("Estimate Calories"),
-    ready: (page) => page.getByRole("alertdialog", { name: "Replace the typed calories?" }),
+    ready: (page) => page.getByRole("alertdialog", { name: "Replace these calories?" }),
   },
   {
     name: "dish details without a photo",

@@ -44,7 +44,7 @@ test("what nobody came back for within an hour is gone", async ({ page, signIn }
     await (await caches.open("shared")).put("/share/note", Response.json(note));
   });
   await page.goto("/dishes?shared=1");
-  await expectToast(page, "What you shared did not arrive");
+  await expectToast(page, "The shared content did not arrive");
   await expect(create(page).getByLabel("Dish Name")).toHaveValue("");
   expect(await keptHere(page)).toBe(false);
 });
@@ -58,7 +58,7 @@ test.describe("without a service worker", () => {
     await expect(page.getByRole("heading", { name: "Home" })).toBeAttached();
     await share(page, { photos: ["#663399"] });
     await expect(create(page)).toBeVisible();
-    await expectToast(page, "What you shared did not arrive");
+    await expectToast(page, "The shared content did not arrive");
   });
 
   test("an address that phones send to from outside changes nothing and leads to Dishes", async ({

@@ -21,9 +21,9 @@ test("a suggestion that waits for an answer is not to be edited under Menus", as
   });
   await page.goto(`/menus?menu=${menu.id}`);
   const preview = page.getByRole("dialog", { name: "Menu Preview" });
-  await expect(preview.getByRole("note")).toContainText("a suggestion of Grace that waits for an answer");
+  await expect(preview.getByRole("note")).toContainText("a suggestion from Grace");
   await expect(preview.getByRole("button", { name: /Edit|Share|Print/ })).toHaveCount(0);
-  await preview.getByRole("link", { name: "Answer under Guests" }).click();
+  await preview.getByRole("link", { name: "Review Suggestion" }).click();
   await expect(page.getByRole("button", { name: "Hide Details of Supper" })).toBeVisible();
   await page.getByRole("button", { name: "Accept Menu Supper" }).click();
   await expectToast(page, "Menu accepted");

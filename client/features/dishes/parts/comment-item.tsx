@@ -9,7 +9,7 @@ import { isOnItsWay } from "../comments.data.ts";
 
 /** Who wrote a comment, as others read it. */
 export function commenterName(comment: Comment): string {
-  return fullName(comment.user) ?? "Somebody";
+  return fullName(comment.user) ?? "Someone";
 }
 
 interface CommentItemProps {

@@ -81,7 +81,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
 });
 
 function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
-  const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
+  const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
     <div className="flex shrink-0 flex-col px-4 pt-3 pb-3">
       <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">

@@ -26,7 +26,7 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const myFields = changedFields(before, mine);
   return (
     <ConflictNotice
-      title={`This dish was changed by ${editor ? editorName(editor) : "somebody else"} meanwhile.`}
+      title={`${editor ? editorName(editor) : "Someone else"} changed this dish while you were editing.`}
       rows={changedFields(before, theirs).map((field) => ({
         label: FIELD_LABEL[field],
         theirs: inWords(theirs[field]),

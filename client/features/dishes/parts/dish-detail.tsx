@@ -26,7 +26,7 @@ interface DishDetailProps {
 export function DishDetail({ dish, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
-  const name = fullName(dish.creator) ?? dish.creator.email ?? "Somebody";
+  const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <PhotoGallery key={dish.id} photos={dish.images} title={dish.title} tint={dish.imageColor ?? color} />

@@ -63,7 +63,7 @@ export function DishFields<Output>({
       {withCalories && (
         <Field
           label="Estimated Calories"
-          hint="Per serving. A figure you type is kept as a manual entry."
+          hint="Per serving. Saved as a manual entry."
           error={problem("estimatedCalories")}
         >
           <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />

@@ -18,7 +18,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
       type="button"
       aria-pressed={dish.isLiked}
       aria-label={`Like ${dish.title}, ${counted(dish.likeCount, "like")}`}
-      title={dish.isLiked ? "Take the like back" : "Like"}
+      title={dish.isLiked ? "Unlike" : "Like"}
       onClick={() => like.mutate(!dish.isLiked)}
       className={cn(FOOT_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
     >

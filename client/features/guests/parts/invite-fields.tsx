@@ -52,7 +52,7 @@ export function InviteFields({ form }: InviteFieldsProps) {
           maxLength={MAX_TEXT}
           rows={2}
           onKeyDown={submitByKeys}
-          placeholder="What is being celebrated"
+          placeholder="What's the occasion?"
         />
       </Field>
       <Field label="Notes for the guest" error={errors.eventNotes?.message}>
@@ -61,7 +61,7 @@ export function InviteFields({ form }: InviteFieldsProps) {
           maxLength={MAX_TEXT}
           rows={2}
           onKeyDown={submitByKeys}
-          placeholder="Anything you want to tell them"
+          placeholder="Anything they should know"
         />
       </Field>
     </div>

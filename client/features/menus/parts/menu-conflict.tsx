@@ -33,7 +33,7 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   };
   return (
     <ConflictNotice
-      title={`This menu was changed by ${editor ? editorName(editor) : "somebody else"} meanwhile.`}
+      title={`${editor ? editorName(editor) : "Someone else"} changed this menu while you were editing.`}
       rows={changedFields(before, theirs).map((field) => ({
         label: MENU_FIELD_LABEL[field],
         theirs: inWords(field, theirs),

@@ -53,7 +53,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
             maxLength={MAX_TEXT}
             rows={2}
             onKeyDown={submitByKeys}
-            placeholder="What is being celebrated, what to bring, who eats what"
+            placeholder="Occasion, what to bring, dietary needs"
           />
         </Field>
       </div>
