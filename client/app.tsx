@@ -8,7 +8,6 @@ import { Toaster } from "./ui/toaster.tsx";
 
 const client = createQueryClient(forgetUser);
 
-/** The members' app. */
 export function App() {
   return (
     <QueryClientProvider client={client}>

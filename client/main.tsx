@@ -21,7 +21,7 @@ if (/^\/(login)?\/*$/i.test(window.location.pathname) && cameSignedOut()) {
       <Toaster />
     </StrictMode>,
   );
-  // The browser's cache has the app by the time the password is typed.
+  // Preload the app while the password is being typed.
   container.addEventListener("focusin", () => void loadApp().catch(() => undefined), { once: true });
 } else {
   void loadApp().then(({ App }) =>

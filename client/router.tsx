@@ -7,7 +7,7 @@ import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PublicShell } from "./layout/public-shell.tsx";
 import { wasMember } from "./lib/last-visit.ts";
 
-/** A page whose code comes when it is first shown, or earlier when `prepare` is called. */
+/** A page whose code is loaded when it is first shown, or earlier by `prepare`. */
 function lazyPage(
   load: () => Promise<ComponentType>,
   prepare: (client: QueryClient) => Promise<unknown> = load,
@@ -44,7 +44,7 @@ function memberPageAt(pathname: string) {
   return MEMBER_PAGES.get(pathname.replace(/\/+$/, "") || "/");
 }
 
-/** Spec §2: '/' is the sign-in page; a member's page leads there, and what does not exist says so to anybody. */
+/** Signed out, '/' is the sign-in page, members' pages redirect to it, and unknown paths show Not Found. */
 function SignedOutView() {
   const page = memberPageAt(useLocation().pathname);
   if (page === home) return <login.Page />;
@@ -56,7 +56,7 @@ function SignedOutView() {
   );
 }
 
-/** Fetches what the page that was asked for needs while the server is still being asked who is here. */
+/** Fetches the page's code and data while the session is being checked. */
 function usePreload(): void {
   const { pathname } = useLocation();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function usePreload(): void {
   }, [pathname, client]);
 }
 
-/** Around every page. The router would otherwise catch an error itself and show a page of its own. */
+/** The root of every page. Without its error boundary, the router would show its own error page. */
 function Root() {
   usePreload();
   return (
@@ -77,7 +77,7 @@ function Root() {
   );
 }
 
-/** The route table of the members' app. Visitors' pages have a document of their own (visitor-pages.tsx). */
+/** The routes of the members' app. The visitors' pages are a separate document (visitor-pages.tsx). */
 export const router = createBrowserRouter([
   {
     element: <Root />,

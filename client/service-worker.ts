@@ -18,25 +18,25 @@ import {
 } from "./lib/offline-names.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by the build: the files of the members' app. */
+  /** The files of the members' app, filled in by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** A phone that has left the house does not get a "no" from the server at home: it gets nothing. */
-const PATIENCE_S = 4;
+/** Away from home, requests to the server are not refused but time out. */
+const NETWORK_TIMEOUT_S = 4;
 const MAX_PHOTOS = 500;
-/** A page that was asleep needs a moment to answer. */
+/** The longest wait for a suspended page to reply. */
 const ANSWER_MS = 2_000;
 const SHELL = "/";
 
-/** What members read and what still opens without a network. */
+/** The API paths that stay readable offline. */
 const READABLE =
   /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+)?|categories|counts|activities|guest-menus-v2)$/;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-/** One document serves every page of the members' app; visitors' pages and files are none of our business. */
+/** Returns whether a navigation is to the members' app, and not to a visitors' page or a file. */
 function isAppPage({ request, url }: RouteMatchCallbackOptions): boolean {
   const isOther = /^\/(api|setup)(\/|$)|\.\w+$/.test(url.pathname);
   return request.mode === "navigate" && !isOther && !visitorPageAt(url.pathname);
@@ -46,7 +46,7 @@ registerRoute(
   isAppPage,
   new NetworkFirst({
     cacheName: SHELL_CACHE,
-    networkTimeoutSeconds: PATIENCE_S,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_S,
     plugins: [
       {
         cacheKeyWillBeUsed: () => Promise.resolve(SHELL),
@@ -59,17 +59,17 @@ self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 
 async function keepShell(): Promise<void> {
   const response = await fetch(SHELL);
-  // A version comes whole or not at all; the browser tries again.
-  if (!isPage(response)) throw new Error("The page of this version did not come");
+  // Fail the installation, so that the browser retries it later.
+  if (!isPage(response)) throw new Error("Failed to fetch the page of this version");
   await (await caches.open(SHELL_CACHE)).put(SHELL, response);
 }
 
-/** Other addresses are opened in a browser, too (/healthz), and a proxy sends to a sign-in page of its own. */
+/** Returns whether a response is the app's page, and not that of /healthz or of a proxy's sign-in. */
 function isPage({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && /^text\/html\b/.test(headers.get("content-type") ?? "");
 }
 
-/** Goes up when somebody signs out: an answer that was asked for before is nobody's afterwards. */
+/** Incremented on sign-out, so that responses to earlier requests are not cached. */
 let signedOut = 0;
 const keptForWhoAsked: WorkboxPlugin = {
   requestWillFetch: ({ request, state }) => {
@@ -86,12 +86,12 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.search === "" && READABLE.test(url.pathname),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
-    networkTimeoutSeconds: PATIENCE_S,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_S,
     plugins: [keptForWhoAsked],
   }),
 );
 
-/** Says when it was fetched, so that the page can tell that it is not of now. */
+/** Adds the time of the request, so that the page can show its age. */
 function stamped(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set(SEEN_AT_HEADER, new Date().toISOString());
@@ -109,25 +109,25 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) => {
-    // A form that cannot be read or a full disk: the page says that nothing arrived.
+    // If the form is unreadable or the disk full, the page reports that nothing arrived.
     const form = request.formData();
-    await tidied;
+    await cleanup;
     await form.then(keepShared).catch(() => undefined);
     return Response.redirect(SHARED_PATH, 303);
   },
   "POST",
 );
-// Browsers stop a worker that has nothing to do and start it for the next page.
-const tidied = dropStaleShared().catch(() => undefined);
+// Browsers stop idle workers and start them again for the next page.
+const cleanup = dropStaleShared().catch(() => undefined);
 
-// A new version waits until somebody says that it may come.
+// A new version waits until the member reloads.
 self.addEventListener("message", ({ data }) => {
   if (data === SIGN_OUT_MESSAGE) signedOut++;
   if (data === "skip-waiting") void self.skipWaiting();
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** As server/features/push writes it. */
+/** The payload written by server/features/push. */
 interface PushMessage {
   title: string;
   body: string;
@@ -135,7 +135,7 @@ interface PushMessage {
   tag: string;
 }
 
-// iOS takes the permission away from whoever receives a message and shows nothing.
+// iOS revokes the permission of apps that receive a message and show nothing.
 self.addEventListener("push", (event) => {
   if (!event.data) return;
   const { title, body, url, tag } = event.data.json() as PushMessage;
@@ -149,7 +149,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(shown);
 });
 
-// Push services give a browser another address when they please. (TypeScript does not know the event.)
+// The push service may change a subscription at any time. (TypeScript does not know the event.)
 self.addEventListener("pushsubscriptionchange", (event) => {
   const change = event as ExtendableEvent & SubscriptionChange;
   change.waitUntil(moveSubscription(self.registration.pushManager, change));
@@ -161,7 +161,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage({ text: event.notification.body, url }));
 });
 
-/** In a window that is open already, when there is one. Loaded anew, it would lose what somebody is typing there. */
+/** Opens a page, in an existing window if possible. The window is not reloaded, to keep unsaved input. */
 async function openPage(news: TappedNotification): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   if (!open) {
@@ -169,11 +169,11 @@ async function openPage(news: TappedNotification): Promise<void> {
     return;
   }
   const shown = await open.focus();
-  if (!(await isHeard(shown, news))) await shown.navigate(news.url);
+  if (!(await isHandled(shown, news))) await shown.navigate(news.url);
 }
 
-/** Whether the page there takes care of it: the sign-in page, visitors' pages and older versions do not listen. */
-function isHeard(page: WindowClient, news: TappedNotification): Promise<boolean> {
+/** Returns whether the page handled the message: the sign-in page, visitors' pages and older versions do not listen. */
+function isHandled(page: WindowClient, news: TappedNotification): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);

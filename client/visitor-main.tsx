@@ -6,8 +6,8 @@ import { Toaster } from "./ui/toaster.tsx";
 import { openVisitorPage } from "./visitor-pages.tsx";
 
 /*
- * The document of people without an account. It has neither router nor query client, because guests open it on a phone
- * and should choose dishes within seconds. A link between its pages loads the next document.
+ * The document for people without an account. It has neither router nor query client, so that it loads quickly on a
+ * guest's phone. Links between its pages load a new document.
  */
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

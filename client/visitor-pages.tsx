@@ -19,8 +19,8 @@ const PublicMenuPage = lazy(async () => ({
 }));
 
 /**
- * The public rows of the route table (Spec §2). What the page shows is asked for here, before React renders and before
- * the code of a lazy page is there. The guest page, which must be quick, comes with the first script.
+ * The public routes. Their data is requested here, before React renders and before the code of a lazy page is loaded.
+ * The guest page is part of the first script, because it has to be quick.
  */
 export function openVisitorPage(address: URL): ReactNode {
   return (
@@ -51,7 +51,7 @@ function pageAt({ pathname, searchParams }: URL): ReactNode {
     case "menu":
       return <PublicMenuPage shareKey={key} loading={startLoading(() => getPublicMenu(page.id, key))} />;
     case undefined:
-      // The server sends this document for the addresses above only.
+      // The server sends this document only for the paths above.
       return (
         <VisitorShell>
           <NoticeScreen title="404 Page Not Found" drawing={<LostSpoonDrawing />}>

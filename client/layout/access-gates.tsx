@@ -11,12 +11,12 @@ const loadFrame = () => import("./app-frame.tsx");
 const AppFrame = lazy(async () => ({ default: (await loadFrame()).AppFrame }));
 
 interface GateProps {
-  /** What somebody who is not signed in gets to see. */
+  /** Shown to visitors who are not signed in. */
   signedOut: ReactNode;
   children: ReactNode;
 }
 
-/** Waits until it is known who is here, and shows one or the other. */
+/** Waits for the session check, then shows one or the other. */
 function Gate({ signedOut, children }: GateProps) {
   const client = useQueryClient();
   const user = useQuery(currentUserQuery);
@@ -26,14 +26,14 @@ function Gate({ signedOut, children }: GateProps) {
     if (id) return onOtherMember(id, () => void client.refetchQueries(currentUserQuery));
   }, [id, client]);
   if (user.isPending) return <LoadingScreen />;
-  // Somebody who is here stays here while the server stumbles, and keeps what they were typing.
+  // isLoadingError: a failed refetch must not unmount the app, so that unsaved input is kept.
   if (user.isLoadingError) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
           title={user.error.message}
           error={user.error}
-          message="The server did not answer as it should. Please try again in a moment."
+          message="The server sent an unexpected reply. Please try again in a moment."
           pending={user.isFetching}
           onRetry={() => void user.refetch()}
         />
@@ -43,7 +43,7 @@ function Gate({ signedOut, children }: GateProps) {
   return user.data ? <SignedIn value={user.data}>{children}</SignedIn> : signedOut;
 }
 
-/** The frame around what members see; its code comes while the server is asked who is here. */
+/** The layout of members' pages. On a return visit its code is loaded while the session is being checked. */
 export function MemberArea({ signedOut }: { signedOut: ReactNode }) {
   useEffect(() => {
     if (wasMember()) void loadFrame();
@@ -57,13 +57,13 @@ export function MemberArea({ signedOut }: { signedOut: ReactNode }) {
   );
 }
 
-/** Sends somebody who is not signed in to the sign-in page, and remembers where they were going. */
+/** Redirects to the sign-in page, which returns to the current address afterwards. */
 export function ToSignIn() {
   const { pathname, search } = useLocation();
   return <Navigate to={signInPath(pathname + search)} replace />;
 }
 
-/** The sign-in page; members have no business there. */
+/** Redirects members away from the sign-in page. */
 export function SignedOutOnly() {
   const { search } = useLocation();
   return (
@@ -73,7 +73,7 @@ export function SignedOutOnly() {
   );
 }
 
-/** Spec §6: administrators only; anybody else sees Access Denied. */
+/** Shows `denied` to members who are not administrators. */
 export function AdminOnly({ denied }: { denied: ReactNode }) {
   return useCurrentUser().isAdmin ? <Outlet /> : denied;
 }

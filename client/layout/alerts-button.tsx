@@ -5,7 +5,7 @@ import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
 
-/** Spec §4: marks everything read, then opens the panel. */
+/** Marks all notifications as read and opens the panel. */
 export function AlertsButton() {
   const unread = useUnreadCount();
   const markRead = useMarkRead();
@@ -17,7 +17,7 @@ export function AlertsButton() {
 
   return (
     <>
-      <Announce>{useNews(unread)}</Announce>
+      <Announce>{useAnnouncement(unread)}</Announce>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -31,14 +31,14 @@ export function AlertsButton() {
   );
 }
 
-/** What to say when there is more that is unread than a moment ago; nothing at first, and nothing when it is read. */
-function useNews(unread: number | undefined): string {
+/** Returns the text to announce when the unread count grows; empty on the first render and when it falls. */
+function useAnnouncement(unread: number | undefined): string {
   const [before, setBefore] = useState(unread);
-  const [news, setNews] = useState("");
+  const [text, setText] = useState("");
   if (unread !== before) {
     setBefore(unread);
     const added = (unread ?? 0) - (before ?? Infinity);
-    setNews(added > 0 ? `${added} new ${added === 1 ? "notification" : "notifications"}` : "");
+    setText(added > 0 ? `${added} new ${added === 1 ? "notification" : "notifications"}` : "");
   }
-  return news;
+  return text;
 }

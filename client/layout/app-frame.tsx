@@ -13,14 +13,14 @@ import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** What a device is asked can wait until the page has settled, and be missing. */
+/** Install and notification prompts, loaded last; optional if loading fails. */
 const Prompts = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, NOTIFICATION_PROMPT_MS));
   const loaded = await import("#client/features/install/prompts.tsx").catch(() => null);
   return { default: loaded?.Prompts ?? (() => null) };
 });
 
-/** A new page (a new path, not a new query) starts at its top; going back leaves the place to the browser. */
+/** Scrolls to the top after navigating to a new path; on Back the browser restores the position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -32,7 +32,7 @@ function useScrollToTop(): void {
   }, [pathname, isBack]);
 }
 
-/** Header, the page, and the bottom bar: everything a member sees is inside. */
+/** Header, page and bottom bar of the members' app. */
 export function AppFrame() {
   const { pathname } = useLocation();
   useScrollToTop();

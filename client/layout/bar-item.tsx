@@ -3,7 +3,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** The look of everything in the bottom bar; aria-current marks where one is. */
+/** Styles of a bottom bar item; aria-current marks the current page. */
 export const barItem = cn(
   "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-4",
   "transition-[color,background-color] hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand",
@@ -15,11 +15,11 @@ interface BarLabelProps {
   icon: ReactNode;
   label: string;
   count?: number;
-  /** What is counted, for screen readers: 'waiting'. */
+  /** Follows the count for screen readers: 'waiting'. */
   counted?: string | undefined;
 }
 
-/** Icon, word and count of one item; the count sits on the icon's shoulder on phones, behind the word elsewhere. */
+/** Icon, label and count of an item; the count is at the icon on phones and after the label elsewhere. */
 export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
   return (
     <>

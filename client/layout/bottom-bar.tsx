@@ -10,7 +10,7 @@ import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { AlertsButton } from "./alerts-button.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
 
-/** Spec §2: the main navigation, fixed at the bottom on every width; floats in the middle on wide screens. */
+/** The main navigation, fixed at the bottom at every width; floating and centered on wide screens. */
 export function BottomBar() {
   const counts = useQuery({
     ...countsQuery,

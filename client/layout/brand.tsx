@@ -1,7 +1,7 @@
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 
-/** The product's mark: a steaming bowl. The same drawing is client/public/favicon.svg. */
+/** The product's logo, a steaming bowl; the same as client/public/favicon.svg. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("shrink-0", className)}>
@@ -18,7 +18,6 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2.5", className)}>

@@ -4,7 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { idFrom } from "#client/lib/dialog-param.ts";
 import { AddressedDialogs, type AddressedDialog } from "#client/ui/addressed-dialogs.tsx";
 
-/** A dialog whose code comes when it is first opened. */
+/** A dialog whose code is loaded when it is first opened. */
 function lazyDialog<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -12,7 +12,7 @@ function lazyDialog<Name extends string, Props>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** A dialog about one record. */
+/** A dialog whose parameter is a record's id. */
 function byId(Dialog: ComponentType<{ id: number }>) {
   return function DialogById({ value }: { value: string }) {
     const id = idFrom(value);
@@ -28,7 +28,7 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
 
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
-/** The values of `?new=`. */
+/** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
   menu: lazyDialog(() => import("#client/features/menus/create-menu-dialog.tsx"), "CreateMenuDialog"),
@@ -37,7 +37,7 @@ const FORMS: Record<string, ComponentType> = {
   category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
 };
 
-/** Shortcuts of installed apps and older links say `?new=1`. */
+/** `?new=1` is used by the shortcuts of installed apps and by older links. */
 const FORM_OF_PAGE: Record<string, string> = { "/dishes": "dish", "/menus": "menu" };
 
 function NewDialog({ value }: { value: string }) {
@@ -46,7 +46,7 @@ function NewDialog({ value }: { value: string }) {
   return Form ? <Form /> : null;
 }
 
-/** The dialog of each parameter; of two that are open, the one further down lies above. */
+/** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
   dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
@@ -86,7 +86,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
 
 const LAYERS = Object.entries(DIALOGS);
 
-/** Every dialog that the address opens. */
+/** All dialogs that are opened by the URL. */
 export function Dialogs() {
   return <AddressedDialogs layers={LAYERS} />;
 }

@@ -11,7 +11,7 @@ interface EntranceLayoutProps {
   children: ReactNode;
 }
 
-/** The pages before signing in: a form, next to it (above it on phones) a laid table. */
+/** Layout of the pages before signing in: a form with an illustration next to it, or above it on phones. */
 export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
   return (
     <main data-no-bar className="grid min-h-dvh lg:grid-cols-2">
@@ -36,7 +36,6 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
   );
 }
 
-/** A laid table under a lamp. */
 function LaidTable({ className }: { className?: string }) {
   return (
     <svg
@@ -49,7 +48,7 @@ function LaidTable({ className }: { className?: string }) {
       aria-hidden="true"
       className={className}
     >
-      {/* the light of the lamp */}
+      {/* lamp light */}
       <path {...CLOTH} d="M162 74h76l66 86H96z" opacity="0.6" />
       <path d="M200 0v34" />
       <path {...WARE} d="M160 74c2-24 18-40 40-40s38 16 40 40z" />

@@ -5,7 +5,7 @@ interface State {
   failed: boolean;
 }
 
-/** The last net: a page that broke says so kindly. (React knows no error boundary but a class.) */
+/** Shows an error screen when rendering fails. (React supports error boundaries only as classes.) */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

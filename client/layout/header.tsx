@@ -10,7 +10,6 @@ import { SearchButton } from "./search-button.tsx";
 
 const loadMenu = async () => (await import("./user-menu.tsx")).UserMenu;
 
-/** The sticky header with title, Search and the avatar menu. */
 export function Header() {
   return (
     <header
@@ -33,7 +32,6 @@ export function Header() {
   );
 }
 
-/** The avatar at the top right and its menu. */
 function AvatarMenu() {
   const user = useCurrentUser();
   const { Menu, menu, button } = useLazyMenu(loadMenu);

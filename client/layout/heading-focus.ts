@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader hears where it is and Tab goes
- * on from there. The first page keeps the browser's own start, also when its own address changes later (a filter, an
- * opened dish).
+ * Returns a ref for the page's heading, which gets the focus after each navigation so that screen readers announce the
+ * new page. Not on the first page, nor when only its query string changes (a filter, an open dialog).
  */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);

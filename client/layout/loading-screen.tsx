@@ -1,7 +1,7 @@
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { BrandMark } from "./brand.tsx";
 
-/** Spec §2: while it is not yet known who is here, any non-public path shows Loading. */
+/** Shown on members' pages while the session is being checked. */
 export function LoadingScreen() {
   usePageTitle("Loading");
   return (

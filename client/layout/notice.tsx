@@ -5,15 +5,15 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { useHeadingFocus } from "./heading-focus.ts";
 
 interface NoticeProps {
-  /** The name in the browser's tab, and the heading unless another is given. */
+  /** The document title, and the default heading. */
   title: string;
   heading?: string;
   drawing: ReactNode;
-  /** What it means and what to do next. */
+  /** Explains what to do next. */
   children: ReactNode;
 }
 
-/** A screen that has only this to say, and a way home. */
+/** A page with a single message and a link to Home. */
 export function Notice({ title, heading = title, drawing, children }: NoticeProps) {
   usePageTitle(title);
   const ref = useHeadingFocus();

@@ -8,10 +8,10 @@ import { useMinute } from "#client/lib/minute.ts";
 import { useSeenAt } from "#client/lib/offline.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
-const ASK_AGAIN_MS = 5_000;
-const SEND_AGAIN_MS = 30_000;
+const CHECK_INTERVAL_MS = 5_000;
+const SEND_INTERVAL_MS = 30_000;
 
-/** Says that the household cannot be reached and how old the page is; when it can, everything is fetched anew. */
+/** Shows that the server is unreachable and how old the data is. Refetches everything on reconnect. */
 export function OfflineNotice() {
   const client = useQueryClient();
   const seenAt = useSeenAt();
@@ -20,16 +20,16 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!isAway) {
       void sendUnsent(client);
-      // What found a server that was just starting is tried again.
-      const again = setInterval(() => void sendUnsent(client), SEND_AGAIN_MS);
-      return () => clearInterval(again);
+      // Retry for requests that failed while the server was starting.
+      const timer = setInterval(() => void sendUnsent(client), SEND_INTERVAL_MS);
+      return () => clearInterval(timer);
     }
-    const ask = () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    window.addEventListener("online", ask);
+    const check = () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    window.addEventListener("online", check);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", ask);
+      window.removeEventListener("online", check);
       void client.invalidateQueries();
     };
   }, [client, isAway]);
@@ -42,15 +42,15 @@ export function OfflineNotice() {
     >
       {isAway && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
       <p>
-        <span role="status">{isAway && "No connection to your household."}</span>
+        <span role="status">{isAway && "You're offline."}</span>
         {isAway && <Age seenAt={seenAt} />}
       </p>
     </div>
   );
 }
 
-/** Not part of what is read out: it would be each minute. */
+/** Outside of the status role, because screen readers would announce it every minute. */
 function Age({ seenAt }: { seenAt: string }) {
   useMinute();
-  return <> This is what was here {relativeTime(seenAt)}.</>;
+  return <> Showing what was here {relativeTime(seenAt)}.</>;
 }

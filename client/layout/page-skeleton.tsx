@@ -1,7 +1,7 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** The outline of a page whose code is on its way. */
+/** Placeholder of a page while its code is loading. */
 export function PageSkeleton() {
   return (
     <div role="status">

@@ -4,19 +4,19 @@ import { usePageTitle } from "#client/lib/page-title.ts";
 import { useHeadingFocus } from "./heading-focus.ts";
 
 interface PageProps {
-  /** The h1, and the name in the browser's tab. */
+  /** The h1 and the default document title. */
   title: string;
-  /** What the browser's tab says instead, where the page shows one of several parts. */
+  /** The document title, if different from the h1. */
   tabTitle?: string;
   description?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
-  /** The h1 is read aloud only. */
+  /** Shows the h1 only to screen readers. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** One screen: names the tab, and takes the focus to its heading after a navigation. */
+/** A page: sets the document title and focuses its heading after a navigation. */
 export function Page({ title, tabTitle = title, description, actions, hideTitle, children }: PageProps) {
   usePageTitle(tabTitle);
   const ref = useHeadingFocus();

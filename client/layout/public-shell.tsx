@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Brand } from "./brand.tsx";
 
-/** What is around the pages that anybody may see: the name, and nothing else of the app. */
+/** Layout of the members' app for people who are not signed in: only the name. */
 export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the universal search; so does Ctrl or Cmd plus K (Spec §1). Its code comes when it is first wanted. */
+/** Opens the search, also with Ctrl+K or Cmd+K. Its code is loaded on first use. */
 export function SearchButton() {
   const { open } = useDialogParam("search");
   const onShortcut = useEffectEvent(() => {

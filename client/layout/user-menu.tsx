@@ -22,7 +22,6 @@ interface UserMenuProps extends LazyMenu {
   trigger: ReactNode;
 }
 
-/** Name and e-mail, Settings, Admin Panel (administrators only), Install where the browser offers it, theme, Logout. */
 export function UserMenu({ user, ...menu }: UserMenuProps) {
   const logout = useLogout();
   const theme = useTheme();

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** A visitors' page that is coming: a photo or a card, and words beside it. */
+/** Placeholder of a visitors' page. */
 export function VisitorLoading() {
   return (
     <div role="status" className="grid gap-6 pt-4 md:grid-cols-2">

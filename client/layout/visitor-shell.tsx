@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 
 interface VisitorShellProps {
-  /** Where a member may sign in from this page; quietly, at the right. */
+  /** The address of the sign-in link; no link if omitted. */
   signIn?: string;
   children: ReactNode;
 }
 
-/** What is around the visitors' pages: the name, and nothing of the members' app. */
+/** Layout of the visitors' pages: only the name and a sign-in link. */
 export function VisitorShell({ signIn, children }: VisitorShellProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
   );
 }
 
-/** Where members sign in; afterwards they are on `next`. */
+/** Returns the address of the sign-in page, which continues to `next`. */
 export function signInAddress(next: string): string {
   return `/api/login?next=${encodeURIComponent(next)}`;
 }

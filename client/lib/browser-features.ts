@@ -1,9 +1,9 @@
 /*
- * Browser features that private windows, pages opened inside a chat app, blocked cookies and plain http take away:
- * the feature is missing, reading its property throws, or its methods do. Nothing here throws.
+ * Access to browser features that may be missing or throw: in private windows, in-app browsers, with blocked cookies
+ * and over plain http. Nothing here throws.
  */
 
-/** Returns what `read` returns; undefined where the browser does not have the feature or refuses it. */
+/** Returns the result of `read`, or undefined if it throws. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -20,10 +20,10 @@ function safeStorage(open: () => Storage) {
   return {
     isAvailable: (): boolean => attempt(() => open().length) !== undefined,
     get: (key: string): string | null => attempt(() => open().getItem(key)) ?? null,
-    /** The value parsed as JSON; null when there is none or it cannot be parsed. */
+    /** Returns the value parsed as JSON, or null if it is missing or invalid. */
     getJson: (key: string): unknown =>
       attempt(() => JSON.parse(open().getItem(key) ?? "null") as unknown) ?? null,
-    /** Returns false when the value was not stored: storage is refused or full. */
+    /** Returns false if storage is blocked or full. */
     set: (key: string, value: string): boolean =>
       attempt(() => {
         open().setItem(key, value);

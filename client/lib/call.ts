@@ -2,16 +2,16 @@ import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shar
 import type { Failure } from "#shared/http/wire.ts";
 import { trackFreshness } from "./offline.ts";
 
-/** A non-OK answer. `message` is Spec §8's "status: body text"; `serverMessage` is the sentence for a person. */
+/** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | undefined;
   readonly code: string | undefined;
   readonly issues: NonNullable<Failure["issues"]>;
-  /** For a failure that nobody expected (500): what finds it in the server's log. */
+  /** For unexpected failures (500): the request id that finds the error in the server's log. */
   readonly reportCode: string | undefined;
 
-  /** @param requestId what the answer says in `X-Request-Id` */
+  /** @param requestId the `X-Request-Id` header */
   constructor(status: number, body: string, statusText: string, requestId: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.name = "ApiError";
@@ -24,23 +24,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something failed with this answer. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
 interface CallOptions {
-  /** Asks for an answer at once (202) while the work goes on (RFC 7240). */
+  /** Requests an immediate 202 while the server continues in the background (RFC 7240). */
   prefer?: "respond-async";
 }
 
-/** What calls wait for while the last one before the page is left is under way. */
+/** Pending while the session is being ended; later calls wait for it. */
 let held: Promise<unknown> | undefined;
 
 /**
- * Calls what ends the session, and holds back every other call from then on: each would only be refused. When it fails
- * they go on; otherwise they wait for ever, since the page is left.
- * @throws {ApiError} for a non-OK answer
+ * Calls an endpoint that ends the session and blocks all later calls, which would only get a 401. They continue if it
+ * fails; otherwise they never settle, because the page is about to be unloaded.
+ * @throws {ApiError} for a non-OK response
  */
 export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
   const answer = call(endpoint);
@@ -52,9 +51,9 @@ export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
 }
 
 /**
- * Calls one endpoint of the contract. The second argument is needed only when the endpoint takes input.
- * @returns the JSON answer as it stands on the wire (dates as ISO text); undefined for 204
- * @throws {ApiError} for a non-OK answer
+ * Calls an endpoint of the contract. The second argument is required only if the endpoint takes input.
+ * @returns the JSON response as sent (dates as ISO 8601 text); undefined for 204
+ * @throws {ApiError} for a non-OK response
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -65,7 +64,7 @@ export async function call<E extends Endpoint>(
   const response = await fetch(addressOf(endpoint, address), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
-    // What was deleted stays deleted when the page is left in the same moment.
+    // A delete must still reach the server if the page is closed right after it.
     keepalive: endpoint.method === "delete",
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),

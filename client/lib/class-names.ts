@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 
 /**
- * Joins class names. Nothing is merged or overridden: a primitive's `className` adds place and size (margin, width,
- * grid cell), its look is chosen by its props. (tailwind-merge would resolve conflicts for 8 kB of first JavaScript.)
+ * Joins class names without resolving conflicts. A primitive's `className` only adds position and size; its look is set
+ * by its props, so tailwind-merge (8 kB) is not needed.
  */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);

@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard; false when the browser would not. `navigator.clipboard` exists only on https and
- * localhost, and a household's server is often reached over plain http, so the older way is the second try.
+ * Copies text to the clipboard. `navigator.clipboard` exists only on https and localhost; over plain http this falls
+ * back to `execCommand`.
+ * @returns false if the browser refused
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,14 +10,14 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused (no permission, page not focused): the second way may still work.
+    // No permission or page not focused: the fallback may still work.
   }
   return copyBySelection(text);
 }
 
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
-  // An open dialog holds the focus, so the field to copy from has to be inside it.
+  // An open dialog traps the focus, so the temporary field has to be inside it.
   const host = before?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body;
   const field = document.createElement("textarea");
   field.value = text;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Closes the confirmation; one for each that is open, the topmost last. */
+/** The close functions of open confirmations, topmost last. */
 const open: (() => void)[] = [];
 
-/** The topmost open confirmation's way to close. */
+/** Returns the function that closes the topmost open confirmation. */
 export function topConfirmation(): (() => void) | undefined {
   return open.at(-1);
 }
 
-/** Has the browser's Back close a dialog that the address does not open. */
+/** Closes a dialog that has no URL parameter when the user goes back. */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): void {
   const handleBack = useEffectEvent(onBack);
   useEffect(() => {

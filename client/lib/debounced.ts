@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last rested for `ms` milliseconds. */
+/** Debounces a value by `ms` milliseconds. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), ms);
+    const timer = window.setTimeout(() => setDebounced(value), ms);
     return () => window.clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** On a slow phone the first photos are on their way meanwhile. */
-const SETTLED_MS = 500;
+/** Gives the first photos priority on slow phones. */
+const DELAY_MS = 500;
 
 let hasSettled = false;
 
-/** Whether the frame has been there for a moment: what only counts something waits for the page itself. */
+/** Returns true half a second after the first render, for requests that only show a count. */
 export function useDeferredStart(): boolean {
   const [isSettled, setSettled] = useState(hasSettled);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useDeferredStart(): boolean {
     const timer = setTimeout(() => {
       hasSettled = true;
       setSettled(true);
-    }, SETTLED_MS);
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSettled]);
   return isSettled;

@@ -1,8 +1,8 @@
-/** Where the focus returns to when a dialog closes, for each dialog on the page. */
+/** The element that gets the focus back when each dialog closes. */
 const openers = new WeakMap<Element, HTMLElement | null>();
 let remembered: HTMLElement | null = null;
 
-/** The element with the focus, or for menu items and closing dialogs, which are gone soon, what opened them. */
+/** Returns the focused element, or its opener if the element is in a menu or closing dialog and about to unmount. */
 function lastingElement(): HTMLElement | null {
   const element = document.activeElement;
   const closing = element?.closest('[role="dialog"][data-state="closed"]');
@@ -12,19 +12,19 @@ function lastingElement(): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-/** A dialog was asked for. It opens a moment later, when the menu item that did may be gone. */
+/** Call before opening a dialog: by the time it mounts, the menu item that opened it may be gone. */
 export function rememberOpener(): void {
   remembered = lastingElement();
 }
 
-/** The element to which the focus returns from a dialog that opens now. */
+/** Returns the element that gets the focus back from a dialog that opens now. */
 export function takeOpener(): HTMLElement | null {
   const opener = lastingElement() ?? remembered;
   remembered = null;
   return opener;
 }
 
-/** Keeps what opened a dialog, for one that opens while this one closes. */
+/** Records a dialog's opener, for a dialog that opens while this one closes. */
 export function setOpener(dialog: Element, opener: HTMLElement | null): void {
   openers.set(dialog, opener);
 }

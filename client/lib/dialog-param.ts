@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { rememberOpener } from "./dialog-opener.ts";
 import { markSaved } from "./unsaved.ts";
 
-/** An id from the address, or null if it is not one. */
+/** Parses an id from the URL; null if it is invalid. */
 export function idFrom(text: string | null): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
@@ -12,7 +12,7 @@ function valueOf(name: string): string | null {
   return new URLSearchParams(window.location.search).get(name);
 }
 
-/** The current search string with one parameter set, or removed. */
+/** Returns the current search string with one parameter set, or removed if `value` is null. */
 function searchWith(name: string, value: string | null): string {
   const params = new URLSearchParams(window.location.search);
   if (value === null) params.delete(name);
@@ -23,7 +23,7 @@ function searchWith(name: string, value: string | null): string {
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
   const navigate = useNavigate();
-  /** Props of a link to it. */
+  /** Returns the props of a `Link` that opens the dialog. */
   const linkTo = useCallback(
     (value: string | number) => ({
       to: { search: searchWith(name, String(value)) },
@@ -44,7 +44,7 @@ export function useDialogParam(name: string) {
 
 let isGoingBack = false;
 
-/** Going back takes a moment; a second Escape in that moment must not leave the page. */
+/** Going back is asynchronous: a second Escape before it completes must not leave the page. */
 function goBackOnce(goBack: () => void): Promise<void> {
   if (isGoingBack) return Promise.resolve();
   isGoingBack = true;
@@ -53,7 +53,7 @@ function goBackOnce(goBack: () => void): Promise<void> {
       "popstate",
       () => {
         isGoingBack = false;
-        // The router listens too, and goes first or last.
+        // Wait for the router's own popstate listener.
         setTimeout(resolve);
       },
       { once: true },
@@ -62,23 +62,22 @@ function goBackOnce(goBack: () => void): Promise<void> {
   });
 }
 
-/** Closes the dialog of a parameter. */
 export function useCloseDialog(name: string, value: string) {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  /** Asks first if there is unsaved input. Resolves when the address has changed, or would have. */
+  /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
   const leave = async (): Promise<void> => {
     if (valueOf(name) === null) return;
     const isOpenedHere =
       typeof state === "object" && state !== null && "opened" in state && state.opened === name;
-    // Without an entry of its own (a link from elsewhere), Back would leave the page.
+    // A dialog opened by an external link has no history entry: going back would leave the site.
     if (isOpenedHere) await goBackOnce(() => void navigate(-1));
     else await navigate({ search: searchWith(name, null) }, { replace: true });
   };
-  /** Closes without a question. */
+  /** Closes without asking. */
   const close = async (): Promise<void> => {
-    // Saving may end after the dialog was left.
+    // The dialog may have been closed while saving.
     if (valueOf(name) !== value) return;
     markSaved(name);
     await leave();
@@ -86,7 +85,7 @@ export function useCloseDialog(name: string, value: string) {
   return { leave, close };
 }
 
-/** Keeps what an open dialog shows in its parameter, so that a reload keeps it too. */
+/** Writes an open dialog's state to its URL parameter, so that it survives a reload. */
 export function useDialogValue(name: string, value: string): void {
   const navigate = useNavigate();
   const { state } = useLocation();

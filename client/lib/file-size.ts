@@ -1,6 +1,6 @@
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** A number of bytes as people say it: '812 bytes', '4.2 kB', '38 MB'. */
+/** Formats a number of bytes: '812 bytes', '4.2 kB', '38 MB'. */
 export function fileSize(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 999.5 && unit < UNITS.length - 1) [value, unit] = [value / 1_000, unit + 1];

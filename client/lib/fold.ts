@@ -1,4 +1,4 @@
-/** Letters without case and accents, as the server's search folds them. */
+/** Removes case and accents, as the server's search does. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { core } from "zod/mini";
 
-/** A field as a form holds it: a list as it is, everything else as text, empty for none. */
+/** A form field's value: lists stay lists, everything else is text, empty for null. */
 type FormValue<T> = T extends readonly unknown[] ? T : T extends number ? string : T | "";
 
-/** The values of a form for the fields of a contract's schema. */
+/** The form values for a schema of the contract. */
 export type FormValues<Schema extends z.ZodMiniObject> = {
   [Name in keyof z.input<Schema>]-?: FormValue<NonNullable<z.input<Schema>[Name]>>;
 };
 
 type Fields<Schema extends z.ZodMiniObject> = z.input<Schema>;
 
-/** The values of a form for these fields of a record; fields the record lacks are empty. */
+/** Converts a record to form values; missing fields are empty. */
 export function formValues<Schema extends z.ZodMiniObject>(
   schema: Schema,
   record: { [Name in keyof Fields<Schema>]?: Fields<Schema>[Name] | null },
@@ -23,7 +23,7 @@ export function formValues<Schema extends z.ZodMiniObject>(
   return Object.fromEntries(values) as FormValues<Schema>;
 }
 
-/** Checks the values of a form by a schema of the contract. Blank text and empty lists count as null. */
+/** Builds a schema that validates form values with a schema of the contract. Blank text and empty lists become null. */
 export function formSchema<Schema extends z.ZodMiniObject, Values = FormValues<Schema>>(
   schema: Schema,
 ): z.ZodMiniType<z.output<Schema>, Values> {
@@ -42,12 +42,12 @@ function toField(value: unknown, kind: string): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null;
   const text = String(value).trim();
   if (text === "") return null;
-  // NaN is refused with the schema's own message.
+  // NaN fails with the schema's own message.
   if (kind === "number") return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   return value;
 }
 
-/** The type of a schema beneath `optional`, `nullable` and transforms. */
+/** Returns the schema's type without `optional`, `nullable` and transforms. */
 function kindOf(schema: core.$ZodType): string {
   const { type, ...def } = schema._zod.def as core.$ZodTypeDef & Record<"innerType" | "in", core.$ZodType>;
   const inner = def.innerType ?? def.in;

@@ -5,10 +5,10 @@ export interface Named {
   email?: string | null;
 }
 
-// Made once: making one takes longer than a whole card of a list.
+// Shared, because creating a segmenter takes longer than rendering a card.
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The first letter as a reader sees it, so that an accent or an emoji is not cut in half. */
+/** Returns the first grapheme, so that accents and emoji stay whole. */
 function firstLetter(text: string | null | undefined): string {
   const trimmed = text?.trim();
   if (!trimmed) return "";
@@ -17,8 +17,8 @@ function firstLetter(text: string | null | undefined): string {
 }
 
 /**
- * What stands in an avatar without a picture. Spec §3: first letters of first and last name; else the first letter of
- * first name, last name, email or id; else 'U'.
+ * Returns the text of an avatar without a picture: the first letters of first and last name, or the first letter of
+ * first name, last name, email or id, or 'U'.
  */
 export function initials(person: Named | null | undefined): string {
   const first = firstLetter(person?.firstName);
@@ -27,7 +27,7 @@ export function initials(person: Named | null | undefined): string {
   return first || last || firstLetter(person?.email) || firstLetter(person?.id) || "U";
 }
 
-/** First and last name as far as they are known, or null. */
+/** Returns first and last name as far as known, or null. */
 export function fullName(person: Named | null | undefined): string | null {
   return [person?.firstName?.trim(), person?.lastName?.trim()].filter(Boolean).join(" ") || null;
 }

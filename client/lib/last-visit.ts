@@ -2,29 +2,29 @@ import { localStore } from "./browser-features.ts";
 
 const KEY = "sofra.member";
 
-/** The id of the member who was signed in when this browser was last here. */
+/** Returns the id of the member who was signed in on this browser's last visit. */
 function lastMember(): string | null {
   return localStore.get(KEY);
 }
 
 /**
- * Whether somebody was signed in when this browser was last here: then the code of their page is fetched while the
- * server is still being asked, and a visitor at the door fetches none of it.
+ * Returns whether a member was signed in on this browser's last visit. If so, the app's code is fetched while the
+ * session is being checked; other visitors do not fetch it.
  */
 export function wasMember(): boolean {
   return lastMember() !== null;
 }
 
-/** @param id null: nobody is signed in */
+/** @param id null if no member is signed in */
 export function rememberMember(id: string | null): void {
   if (id !== null) localStore.set(KEY, id);
   else localStore.remove(KEY);
 }
 
 /**
- * Calls when somebody else than this member has signed in in another window; a window that slept meanwhile learns of it
- * when it comes to the front, or when its network is back after that.
- * @returns ends it
+ * Calls back when a different member has signed in in another window. A suspended window checks when it becomes visible
+ * or comes online.
+ * @returns unsubscribes
  */
 export function onOtherMember(id: string, callback: () => void): () => void {
   const look = () => {

@@ -2,10 +2,10 @@ import { createStore, useStore } from "./store.ts";
 
 const isLive = createStore(false);
 
-/** Notes whether the live stream reports changes at the moment. */
+/** Records whether the live stream is connected. */
 export const setLive = isLive.set;
 
-/** An interval for `refetchInterval`, in milliseconds; no polling while the live stream is open. */
+/** Returns a value for `refetchInterval` (milliseconds): false while the live stream is connected. */
 export function usePolling(interval: number): number | false {
   return useStore(isLive) ? false : interval;
 }

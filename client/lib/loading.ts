@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Something that was asked for before there was anything to show it in, and can be asked for again. */
+/** A request started before its component renders, and a way to repeat it. */
 export interface Loading<T> {
   first: Promise<T>;
   again: () => Promise<T>;
 }
 
-/** Asks at once; useLoaded shows what comes of it. */
+/** Starts loading immediately; read the result with useLoaded. */
 export function startLoading<T>(load: () => Promise<T>): Loading<T> {
   const first = load();
-  // Handled where it is shown, which may be later.
+  // useLoaded handles the rejection, possibly later.
   first.catch(() => {});
   return { first, again: load };
 }
@@ -22,8 +22,8 @@ export type Loaded<T> =
 type Result<T> = { value: T } | { error: unknown };
 
 /**
- * Follows something that loads: what came, or that it failed and how to try again. What has come stays in sight while
- * it is reloaded, also when that fails. When the network comes back after a failure it is tried again by itself.
+ * Returns the state of a request. Loaded data stays while it is reloaded, even if that fails. A failed request is
+ * retried when the network comes back.
  */
 export function useLoaded<T>({ first, again }: Loading<T>): Loaded<T> {
   const [result, setResult] = useState<Result<T> | null>(null);

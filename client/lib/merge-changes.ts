@@ -1,19 +1,21 @@
-/** An empty list and undefined are the same as null. */
-function same(one: unknown, other: unknown): boolean {
-  const [a, b] = [one, other].map((value) => JSON.stringify(value ?? null));
-  return a === b || [a, b].every((text) => text === "[]" || text === "null");
+/** Serializes a value for comparison; undefined and empty lists equal null. */
+function comparable(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  return text === "[]" ? "null" : text;
 }
 
-/** The fields in which two versions differ. */
-export function changedFields<Values extends object>(one: Values, other: Values): (keyof Values)[] {
-  return (Object.keys(one) as (keyof Values)[]).filter((field) => !same(one[field], other[field]));
+/** Returns the fields in which two versions differ. */
+export function changedFields<Values extends object>(before: Values, after: Values): (keyof Values)[] {
+  return (Object.keys(before) as (keyof Values)[]).filter(
+    (field) => comparable(before[field]) !== comparable(after[field]),
+  );
 }
 
 /**
- * Brings two edits of the same record together: what I changed stays as I want it, everything else is as it stands now.
- * @param base the version I started from
- * @param mine what my form holds
- * @param theirs the version that was saved meanwhile
+ * Three-way merge of two edits of a record: fields changed in `mine` win, all others come from `theirs`.
+ * @param base the version the edit started from
+ * @param mine the form's values
+ * @param theirs the version saved in the meantime
  */
 export function mergeChanges<Values extends object>(base: Values, mine: Values, theirs: Values): Values {
   const merged = { ...theirs };

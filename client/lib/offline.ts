@@ -11,23 +11,24 @@ import { createStore, useStore } from "./store.ts";
 
 const seenAt = createStore<string | null>(null);
 
-/** Notes whether an answer came from the server or was kept by the service worker. */
+/** Records whether a response came from the server or from the service worker's cache. */
 export function trackFreshness(response: Response): void {
   const kept = response.headers.get(SEEN_AT_HEADER);
   const before = seenAt.get();
-  // Of several kept answers the oldest says how old the page is.
+  // The oldest cached response determines the age of the page.
   seenAt.set(kept && before && before < kept ? before : kept);
 }
 
-/** When what is on the screen was fetched, while the household cannot be reached (ISO 8601); otherwise null. */
+/** Returns when the data on screen was fetched (ISO 8601) while the server is unreachable; otherwise null. */
 export function useSeenAt(): string | null {
   return useStore(seenAt);
 }
 
 /**
- * Calls each time the household can be reached again. While kept answers are shown, only a fresh one says so: the network
- * that is back may not be the one at home. Otherwise there is nothing to go by but the browser's word.
- * @returns ends it
+ * Calls back each time the server becomes reachable again. While cached responses are shown, only a fresh response
+ * counts, because a phone may be back online in a network without access to the server. Otherwise the browser's online
+ * event is used.
+ * @returns unsubscribes
  */
 export function onReconnect(callback: () => void): () => void {
   const listener = () => {
@@ -41,27 +42,27 @@ export function onReconnect(callback: () => void): () => void {
   };
 }
 
-/** Sign-in and sign-out do not wait longer for the browser to delete its caches. */
+/** The longest that signing in or out waits for the browser to delete its caches. */
 const CLEAR_MS = 2_000;
 
 /**
- * Removes everything private that this browser keeps, because the next person to sign in may be someone else. Never
- * fails, so that it cannot stop a sign-in or a sign-out.
+ * Removes all private data stored in this browser, because the next person to sign in may be someone else. Never
+ * rejects, so that it cannot block signing in or out.
  */
 export async function clearPrivateData(): Promise<void> {
   localStore.remove(UNSENT_KEY);
-  // Responses still under way must not be cached either.
+  // The service worker must not cache pending responses either.
   attempt(() => navigator.serviceWorker.controller?.postMessage(SIGN_OUT_MESSAGE));
   await clearCaches(HOUSEHOLD_CACHE, PHOTO_CACHE);
 }
 
-/** Removes what was shared and not used. It outlives a sign-in, which often comes between sharing and Create Dish. */
+/** Removes unused content from the share sheet. It survives signing in, which often comes before Create Dish. */
 export async function forgetShared(): Promise<void> {
   await clearCaches(SHARED_CACHE);
 }
 
 async function clearCaches(...names: string[]): Promise<void> {
-  // Settles also where the browser has no caches or refuses to open them.
+  // allSettled, because the browser may refuse access to its caches.
   const cleared = Promise.allSettled(names.map(async (name) => caches.delete(name)));
   await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, CLEAR_MS))]);
 }

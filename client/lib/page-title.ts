@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { productName } from "./product.ts";
 
-/** Names the page in the browser's tab and history: `{Page} · {product}`. */
+/** Sets the document title to `{page} · {product}`. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · ${productName()}`;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { onReconnect } from "./offline.ts";
 
 /**
- * A picture until it fails, then null. It is asked for again when the connection is back, once for each return: one that
- * is really missing must not be asked for over and over.
+ * Returns a picture's address, or null once it failed to load. Retries once after each reconnect, so that a picture that
+ * is really missing is not requested over and over.
  */
 export function usePicture(src: string | null | undefined) {
   const [failed, setFailed] = useState<string | null>(null);

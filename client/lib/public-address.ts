@@ -1,6 +1,6 @@
 /**
- * A path of ours as an address to send to somebody. The server writes its fixed public host (`PUBLIC_URL`) into the
- * page; where it has none, the host that this page came from is as good as any.
+ * Turns a path into an absolute URL to share. Uses the `PUBLIC_URL` that the server writes into the page, or the current
+ * host if there is none.
  */
 export function publicAddress(path: string): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');

@@ -1,25 +1,24 @@
-/** What can be found out about notifications on this device. */
+/** The facts that decide whether this device can show notifications. */
 export interface PushFacts {
   isIos: boolean;
-  /** Opened from the home screen, as an app of its own. */
+  /** Opened from the home screen. */
   isInstalled: boolean;
-  /** https, or this very machine. */
+  /** https or localhost. */
   isSecure: boolean;
   /** The browser has service workers, push and notifications. */
   canPush: boolean;
-  /** The service worker, which shows them, runs. */
+  /** The service worker is active. */
   isRunning: boolean;
   permission: NotificationPermission | undefined;
-  /** The browser has an address at its push service. */
   isSubscribed: boolean;
 }
 
 export type PushState = "on" | "off" | "blocked" | "needsHttps" | "needsInstall" | "unsupported";
 
-/** What the facts come to: of several hindrances the one to remove first. */
+/** Returns the state of notifications; of several obstacles, the one to remove first. */
 export function pushState(facts: PushFacts): PushState {
   if (!facts.isSecure) return "needsHttps";
-  // iOS has push only for what is on the home screen.
+  // iOS supports push only for apps on the home screen.
   if (facts.isIos && !facts.isInstalled) return "needsInstall";
   if (!facts.canPush) return "unsupported";
   if (facts.permission === "denied") return "blocked";

@@ -4,18 +4,18 @@ import { call } from "#client/lib/call.ts";
 import { pushApi } from "#shared/push.api.ts";
 import type { PushFacts } from "./push-state.ts";
 
-/** Whose news this browser was asked to show (a member's id), so that it does so again after they signed out and in. */
-const WANTED_BY = "sofra.push";
-/** From the first visit until the service worker runs. */
-const START_MS = 10_000;
+/** The id of the member who turned notifications on here, so that they resume after signing out and in again. */
+const SUBSCRIBER_KEY = "sofra.push";
+/** The longest wait for the service worker to become active. */
+const START_TIMEOUT_MS = 10_000;
 
-/** What there is to know about notifications on this device, as it stands now. */
+/** Reads the current state of notifications on this device. */
 export async function readPushFacts(): Promise<PushFacts> {
   const signs = deviceSigns();
   const workers = serviceWorkers();
   const permission = attempt(() => Notification.permission);
   const hasApis = workers !== undefined && permission !== undefined && "PushManager" in window;
-  // Null where the browser has service workers and does not let this page use them.
+  // Null if the browser has service workers but does not allow them here.
   const registration = await workers?.getRegistration().catch(() => null);
   const subscription = hasApis ? await registration?.pushManager.getSubscription() : null;
   return {
@@ -30,8 +30,9 @@ export async function readPushFacts(): Promise<PushFacts> {
 }
 
 /**
- * Has the news of a member shown on this device; when it was so already, the server is told again.
- * @throws DOMException when the browser cannot, ApiError when the server cannot
+ * Turns on notifications for a member on this device. Safe to call again: the server updates the subscription.
+ * @throws {DOMException} if the browser cannot subscribe
+ * @throws {ApiError} if the server cannot store the subscription
  */
 export async function subscribeDevice(userId: string): Promise<void> {
   const { publicKey } = await call(pushApi.key);
@@ -39,7 +40,7 @@ export async function subscribeDevice(userId: string): Promise<void> {
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   await call(pushApi.subscribe, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } });
-  localStore.set(WANTED_BY, userId);
+  localStore.set(SUBSCRIBER_KEY, userId);
 }
 
 async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
@@ -47,9 +48,9 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // The household at this address has another key now: it was set up anew.
-    const isOfAnotherKey = error instanceof DOMException && error.name === "InvalidStateError";
-    const old = isOfAnotherKey ? await pushManager.getSubscription() : null;
+    // The server's key has changed, because the household was set up again.
+    const hasKeyChanged = error instanceof DOMException && error.name === "InvalidStateError";
+    const old = hasKeyChanged ? await pushManager.getSubscription() : null;
     if (!old) throw error;
     await old.unsubscribe();
     return pushManager.subscribe(options);
@@ -58,18 +59,21 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
 
 async function startedWorker(): Promise<ServiceWorkerRegistration> {
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException("The service worker does not start", "TimeoutError")), START_MS);
+    setTimeout(
+      () => reject(new DOMException("The service worker does not start", "TimeoutError")),
+      START_TIMEOUT_MS,
+    );
   });
   return Promise.race([navigator.serviceWorker.ready, tooLate]);
 }
 
 /**
- * Has no more news shown on this device.
- * @param forGood also not when the same member signs in again
- * @throws when neither the browser nor the server could be made to stop; one of them is enough
+ * Turns off notifications on this device.
+ * @param forGood false to turn them on again when the same member signs in
+ * @throws if neither the browser nor the server could remove the subscription; one of them is enough
  */
 export async function unsubscribeDevice({ forGood }: { forGood: boolean }): Promise<void> {
-  if (forGood) localStore.remove(WANTED_BY);
+  if (forGood) localStore.remove(SUBSCRIBER_KEY);
   const registration = await serviceWorkers()?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
@@ -82,11 +86,11 @@ export async function unsubscribeDevice({ forGood }: { forGood: boolean }): Prom
 }
 
 /**
- * Tells the server again where this browser is found: it may have got another address, or belonged to another member,
- * who did not sign out (decisions §7).
+ * Sends the subscription to the server again. The push service may have changed its address, or it may belong to another
+ * member who did not sign out.
  */
 export async function renewSubscription(userId: string): Promise<void> {
   const { permission, canPush, isSubscribed } = await readPushFacts();
   if (!canPush || permission !== "granted") return;
-  if (isSubscribed || localStore.get(WANTED_BY) === userId) await subscribeDevice(userId);
+  if (isSubscribed || localStore.get(SUBSCRIBER_KEY) === userId) await subscribeDevice(userId);
 }

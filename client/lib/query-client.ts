@@ -3,21 +3,21 @@ import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
 
 const MAX_RETRIES = 2;
 
-/** Spec §8: not retried when the message contains the digit 4, otherwise up to 2 times. */
+/** Returns whether to retry: not if the message contains the digit 4 (a 4xx status), otherwise up to 2 times. */
 export function shouldRetry(failureCount: number, error: Error): boolean {
   if (error.message.includes("4")) return false;
   return failureCount < MAX_RETRIES;
 }
 
 /**
- * Calls are always made: a machine that browsers believe offline still reaches a server at home, and where it does not,
- * the call fails and says so. (TanStack would hold calls back for as long as `navigator.onLine` is false.)
+ * Do not pause requests while `navigator.onLine` is false: a device that the browser considers offline may still reach a
+ * server in the same house, and otherwise the request fails with a clear error.
  */
 const networkMode = "always";
 
 /**
- * The shared fetching defaults of spec §7–9.
- * @param onSignedOut called when any answer says that the session is over (401)
+ * Creates the query client with the app's fetching defaults.
+ * @param onSignedOut called when any request fails with 401
  */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
   const onError = (error: Error) => {

@@ -8,8 +8,8 @@ function ago(count: number, unit: string): string {
 }
 
 /**
- * How long ago something happened, in the words of spec §4: 'just now', 'N minutes ago', 'N hours ago', 'N days ago'
- * ('1 minute ago' for 1), and from a week on a date in the reader's own form. Without a readable date: 'Unknown time'.
+ * Formats how long ago something happened: 'just now', '1 minute ago', 'N hours ago', 'N days ago', a localized date
+ * after a week, and 'Unknown time' for a missing or invalid date.
  */
 export function relativeTime(when: string | Date | null | undefined, now: Date = new Date()): string {
   const date = when == null ? null : new Date(when);

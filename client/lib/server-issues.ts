@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "./call.ts";
 
 /**
- * Puts the server's complaints beside the fields they are about, and the focus on the first of them.
- * @returns whether every complaint found its field; if not, the caller says the rest in words
+ * Shows the server's validation errors at their fields and focuses the first one.
+ * @returns false if an error has no field in the form, so that the caller has to show it
  */
 export function showIssues<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
@@ -24,7 +24,7 @@ export function showIssues<Values extends FieldValues>(
   return all;
 }
 
-/** The sentence of the server for a person, or the given one; with the code that finds it in the log when nobody expected it. */
+/** Returns the server's message, or the fallback; for unexpected errors with the code that finds them in the log. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;

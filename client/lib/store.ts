@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value; the component renders again when it changes. */
+/** Returns the store's value and re-renders when it changes. */
 export function useStore<T>({ subscribe, get }: Store<T>): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Ctrl or Cmd plus Enter sends the form around, from inside a field of several lines too. */
+/** Submits the surrounding form on Ctrl+Enter or Cmd+Enter, also from a textarea. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { createStore, useStore } from "./store.ts";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Known to client/public/theme.js too, which applies the choice before the first paint. */
+/** Also used by client/public/theme.js, which applies the theme before the first paint. */
 const STORAGE_KEY = "theme";
 
 const theme = createStore(themeFrom(document.documentElement.dataset.theme));
@@ -17,19 +17,18 @@ theme.subscribe(() => {
   else document.documentElement.dataset.theme = theme.get();
 });
 
-// Another tab chose: this one follows.
+// Follow a choice made in another tab.
 window.addEventListener("storage", ({ key, newValue }) => {
   if (key === STORAGE_KEY) theme.set(themeFrom(newValue));
 });
 
-/** Chooses light or dark on this device, or follows the system again; without storage until the page is left. */
+/** Sets the theme of this device. Without storage it lasts until the page is closed. */
 export function setTheme(chosen: Theme): void {
   if (chosen === "system") localStore.remove(STORAGE_KEY);
   else localStore.set(STORAGE_KEY, chosen);
   theme.set(chosen);
 }
 
-/** The choice as it stands now. */
 export function useTheme(): Theme {
   return useStore(theme);
 }

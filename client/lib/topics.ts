@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Topic as ChangeTopic } from "#shared/topics.ts";
 
-/** What data is about. Every query key starts with its topic, so that a change can name what it touches. */
+/** The subject of a query. Every query key starts with its topic, so that changes can invalidate by topic. */
 type Topic = ChangeTopic | "counts";
 
-/** Refetches what is on the screen about these topics; the rest is refetched when it is shown again. */
+/** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
   await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 }

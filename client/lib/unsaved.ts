@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface UnsavedForm {
-  /** The parameter of the address that keeps the form open, and its value. */
+  /** The URL parameter that keeps the form open, and its value. */
   param: string;
   value: string;
   onDiscard: () => void;
@@ -12,10 +12,9 @@ interface Address {
   search: string;
 }
 
-/** One for each open dialog with unsaved input. */
+/** The open forms with unsaved input. */
 const forms = new Set<UnsavedForm>();
 
-/** Whether leaving the page would lose unsaved input. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
 }
@@ -27,12 +26,12 @@ function formsClosedBy(from: Address, to: Address): UnsavedForm[] {
   );
 }
 
-/** Whether going from one address to another closes a form with unsaved input. */
+/** Returns whether a navigation closes a form with unsaved input. */
 export function losesUnsaved(from: Address, to: Address): boolean {
   return formsClosedBy(from, to).length > 0;
 }
 
-/** Gives up what that navigation loses. Ask first. */
+/** Discards the unsaved input that a navigation closes. Ask the user first. */
 export function discardUnsaved(from: Address, to: Address): void {
   for (const form of formsClosedBy(from, to)) {
     forms.delete(form);
@@ -40,22 +39,22 @@ export function discardUnsaved(from: Address, to: Address): void {
   }
 }
 
-/** The form of this parameter may close without a question: it has been saved. */
+/** Marks the form of a URL parameter as saved, so that it closes without asking. */
 export function markSaved(param: string): void {
   for (const form of forms) if (form.param === param) forms.delete(form);
 }
 
-function askFirst(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Lets the page go without a question: the input belongs to a member who has signed out. */
+/** Discards all unsaved input without asking, because its member has signed out. */
 export function dropUnsaved(): void {
   forms.clear();
-  window.removeEventListener("beforeunload", askFirst);
+  window.removeEventListener("beforeunload", preventUnload);
 }
 
-/** Has router and browser ask before the form is left, for as long as it is unsaved. */
+/** Makes the router and the browser ask before the form is left, while it has unsaved input. */
 export function useUnsaved(isUnsaved: boolean, form: UnsavedForm): void {
   const { param, value } = form;
   const onDiscard = useEffectEvent(form.onDiscard);
@@ -63,11 +62,11 @@ export function useUnsaved(isUnsaved: boolean, form: UnsavedForm): void {
     if (!isUnsaved) return;
     const unsaved = { param, value, onDiscard: () => onDiscard() };
     forms.add(unsaved);
-    window.addEventListener("beforeunload", askFirst);
+    window.addEventListener("beforeunload", preventUnload);
     return () => {
       forms.delete(unsaved);
-      // Browsers do not keep a page for Back that has this listener.
-      if (!hasUnsaved()) window.removeEventListener("beforeunload", askFirst);
+      // A page with this listener is excluded from the back/forward cache.
+      if (!hasUnsaved()) window.removeEventListener("beforeunload", preventUnload);
     };
   }, [isUnsaved, param, value]);
 }

@@ -6,7 +6,7 @@ import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
 
-/** /admin: what only administrators do. */
+/** /admin */
 export function AdminPage() {
   return (
     <Page title="Admin Panel">

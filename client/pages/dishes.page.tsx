@@ -28,15 +28,15 @@ const DeleteDishDialog = lazy(async () => ({
   default: (await import("#client/features/dishes/delete-dish-dialog.tsx")).DeleteDishDialog,
 }));
 
-/** Asks for what the page shows; 2,000 dishes are read while the frame around them is built. */
+/** Starts fetching the page's data while its code is loaded. */
 export async function fetchDishes(client: QueryClient): Promise<void> {
   await Promise.all([client.prefetchQuery(dishesQuery), client.prefetchQuery(categoriesQuery)]);
 }
 
-/** /dishes: every dish of the household, by category. */
+/** /dishes: all dishes, by category. */
 export function DishesPage() {
   const [params, setParams] = useSearchParams();
-  // The router changes the address in a transition; the pressed radio button must not wait for that.
+  // The router updates the URL in a transition; the pressed radio button must respond immediately.
   const [filter, showFilter] = useOptimistic(filterFrom(params));
   const { actions, deletion } = useDishActions();
   const { open } = useDialogParam("new");
@@ -118,7 +118,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   if (listed.length === 0 && filter.all) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
-        Post what you cook best: a name is enough, a photo makes everybody hungry.
+        Post your best dish. A name is enough – a photo makes everyone hungry.
       </EmptyState>
     );
   }

@@ -15,7 +15,7 @@ import type { GuestEnds } from "#client/features/guests/use-guest-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded } from "#client/lib/loading.ts";
 
-/** How it ended, once the guest has pressed Submit. */
+/** The result of pressing Submit. */
 type End = { sent: SentSuggestion } | { over: Parameters<GuestEnds["onOver"]> };
 
 interface GuestMenuPageProps {
@@ -23,7 +23,7 @@ interface GuestMenuPageProps {
   loading: GuestPageLoading;
 }
 
-/** /menu/{token}, /guest/{token}, /guest-menu: a guest suggests a menu, or changes it (`?edit=`). */
+/** /menu/{token}, /guest/{token}, /guest-menu: a guest suggests a menu or edits the suggestion (`?edit=`). */
 export function GuestMenuPage({ link, loading }: GuestMenuPageProps) {
   return (
     <VisitorShell>
@@ -40,7 +40,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
 
   const finish = (sent: SentSuggestion) => {
     if (link.kind === "invitation") rememberSent(link.token, sent.editToken);
-    // Loading the page anew leads to what was sent, not to an invitation that is used up.
+    // A reload opens the sent suggestion instead of the used invitation.
     history.replaceState(history.state, "", editAddress(sent.editToken));
     setEnd({ sent });
   };
@@ -62,7 +62,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
     return <GuestClosed link={link} error={error} submitted={{ title, dishes: chosen, mayHaveArrived }} />;
   }
   if (event.state === "failed" && isOver(event.error)) return <GuestClosed link={link} error={event.error} />;
-  // It ended between the two answers.
+  // The invitation ended between the two requests.
   if (dishes.state === "failed" && isOver(dishes.error)) {
     return <GuestClosed link={link} error={dishes.error} />;
   }

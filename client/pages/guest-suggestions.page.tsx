@@ -5,7 +5,7 @@ import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** /guest-suggestions: what guests suggested for the household's events, and who is invited to. */
+/** /guest-suggestions: menus suggested by guests, and open invitations. */
 export function GuestSuggestionsPage() {
   const { open: invite } = useDialogParam("invite");
   return (

@@ -9,7 +9,7 @@ import { greeting } from "#client/lib/greeting.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
-/** /: how the household is doing, and what happened last. */
+/** / */
 export function HomePage() {
   return (
     <Page title="Home" hideTitle>
@@ -27,7 +27,7 @@ export function HomePage() {
           </LinkButton>
         </div>
       </div>
-      {/* A household that has just begun has nothing to show at the right. */}
+      {/* In a new household the right column is empty. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:has-[>:last-child:empty]:grid-cols-1">
         <div className="grid gap-6">
           <CountsCard />

@@ -10,7 +10,7 @@ import { TableDrawing } from "#client/ui/drawings.tsx";
 import { EnvelopeDrawing } from "#client/ui/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 
-/** /join/{token}: who invited; leads to the sign-in page and lets nobody in by itself (decisions §6). */
+/** /join/{token}: shows who invited and links to the sign-in page. The token itself gives no access. */
 export function JoinPage({ loading }: { loading: Loading<string> }) {
   return (
     <VisitorShell>
@@ -32,11 +32,10 @@ function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
           </a>
         }
       >
-        Dishes, menus and guests of the household, at one table. Sign in with the account you were given.
+        Sign in with the account you were given to join the household.
       </NoticeScreen>
     );
   }
-  // Spec §8.
   if (hasStatus(inviter.error, 410)) {
     return (
       <NoticeScreen title="Invite Expired" drawing={<EnvelopeDrawing />}>

@@ -19,10 +19,10 @@ const VIEWS = [
   { value: "archived", label: "Archived" },
 ] as const;
 
-/** /menus: what is planned, and what has been put away. */
+/** /menus: active or archived menus. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  // The router follows in a transition; the choice itself must show at once.
+  // The router updates the URL in a transition; the control must respond immediately.
   const [view, showView] = useOptimistic<MenuView>(params.get("view") === "archived" ? "archived" : "active");
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
@@ -81,7 +81,7 @@ function Menus({ view, archive, onCreate }: MenusProps) {
   if (menus.data.length === 0 && view === "archived") {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No archived menus">
-        A menu that is over can be archived; it is kept here.
+        Archive a menu after its event to keep it here.
       </EmptyState>
     );
   }

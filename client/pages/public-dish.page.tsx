@@ -21,7 +21,7 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
       {dish.state === "failed" &&
         (hasStatus(dish.error, 404) ? (
           <NoticeScreen title="Dish Not Found" drawing={<PlateDrawing />}>
-            This dish is not shared, or no longer here.
+            This dish isn't shared or has been removed.
           </NoticeScreen>
         ) : (
           <ErrorState title="The dish could not be loaded" onRetry={dish.retry} pending={dish.isRetrying} />

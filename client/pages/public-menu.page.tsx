@@ -26,7 +26,7 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
       {menu.state === "failed" &&
         (hasStatus(menu.error, 404) ? (
           <NoticeScreen title="Menu Not Found" drawing={<TableDrawing />}>
-            This menu is not shared, or no longer here.
+            This menu isn't shared or has been removed.
           </NoticeScreen>
         ) : (
           <ErrorState title="The menu could not be loaded" onRetry={menu.retry} pending={menu.isRetrying} />

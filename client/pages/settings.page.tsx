@@ -5,7 +5,7 @@ import { Page } from "#client/layout/page.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
 
-/** A panel whose code comes when its tab is first chosen. */
+/** A panel whose code is loaded when its tab is first selected. */
 function panel(load: () => Promise<ComponentType>): ReactNode {
   const Panel = lazy(async () => ({ default: await load() }));
   return <Panel />;
@@ -52,10 +52,10 @@ const TABS = [
   },
 ] as const;
 
-/** /settings: the household's people, and what a member chooses for themself. `?tab=` names the panel. */
+/** /settings: members and personal settings. `?tab=` selects the panel. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
-  // The router follows in a transition; the choice itself must show at once.
+  // The router updates the URL in a transition; the tab must respond immediately.
   const [tab, showTab] = useOptimistic(
     TABS.find(({ value }) => value === params.get("tab")) ?? TABS[0],
     (_, next: (typeof TABS)[number]["value"]) => TABS.find(({ value }) => value === next) ?? TABS[0],
@@ -63,7 +63,7 @@ export function SettingsPage() {
   const choose = (next: (typeof TABS)[number]["value"]) =>
     startTransition(() => {
       showTab(next);
-      // Tabs are looked through, not travelled to: Back leads out of the settings.
+      // Replace, so that Back leaves the settings instead of going through the tabs.
       setParams({ tab: next }, { replace: true });
     });
 

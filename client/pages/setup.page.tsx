@@ -14,7 +14,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { NotFoundPage } from "./not-found.page.tsx";
 
-/** The one-time page that makes the first administrator; without its token it does not exist. */
+/** The one-time page that creates the first administrator; Not Found without a valid token. */
 export function SetupPage() {
   const token = useSearchParams()[0].get("token") ?? "";
   const state = useQuery(setupStateQuery(token));
@@ -30,7 +30,7 @@ export function SetupPage() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
-        title="The server did not answer"
+        title="The server isn't responding"
         pending={state.isFetching}
         onRetry={() => void state.refetch()}
       />
@@ -46,8 +46,8 @@ function SetupScreen({ token }: { token: string }) {
       title={`Welcome to ${productName()}`}
       subtitle={
         isRestoring
-          ? "Bring a household back from one of its backups."
-          : "Make the first account. It belongs to the household's administrator."
+          ? "Restore a household from a backup."
+          : "Create the first account. It will be the household's administrator."
       }
     >
       {isRestoring ? <RestoreForm token={token} /> : <SetupForm token={token} />}

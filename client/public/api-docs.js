@@ -1,5 +1,4 @@
-// The page of the API (/api/docs) works without this; with it, calls can be looked for, and an address with a call's
-// name opens that call.
+// Optional script of /api/docs: filters the endpoints and opens the one named in the URL's hash.
 
 /** @param {HTMLInputElement} field */
 function offerFilter(field) {
@@ -20,7 +19,7 @@ function offerFilter(field) {
 /**
  * @param {HTMLElement} group
  * @param {string[]} words
- * @returns how many calls of the group have all of the words
+ * @returns the number of the group's endpoints that contain all words
  */
 function showMatching(group, words) {
   let count = 0;

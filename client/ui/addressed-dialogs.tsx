@@ -10,21 +10,21 @@ interface OpenDialog extends ReturnType<typeof useCloseDialog> {
 
 const OpenDialogContext = createContext<OpenDialog | undefined>(undefined);
 
-/** The dialog around: whether it is open, and how to close it. */
+/** Returns the state of the surrounding dialog. */
 export function useOpenDialog(): OpenDialog {
   const dialog = use(OpenDialogContext);
   if (!dialog) throw new Error("There is no AddressedDialogs around");
   return dialog;
 }
 
-/** A dialog that a parameter of the address opens. */
+/** A dialog that is opened by a URL parameter. */
 export type AddressedDialog = ComponentType<{ value: string }>;
 
 type Layer = readonly [param: string, Dialog: AddressedDialog];
 
 /**
- * Shows the dialogs that the address asks for, so that Back closes them, Forward and a reload open them again, and a
- * link leads to them. Each one waits for the code of those before it, which lie beneath it.
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
+ * the layers below it.
  */
 export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
   const [params] = useSearchParams();
@@ -34,13 +34,16 @@ export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
   return (
     <Suspense fallback={null}>
       <Addressed param={param} Dialog={Dialog} />
-      <Above layers={above} isBelowOpen={params.has(param)} />
+      <UpperLayers layers={above} isBelowOpen={params.has(param)} />
     </Suspense>
   );
 }
 
-/** Waits until an open dialog beneath has mounted: of two that mount at once, the lower hides the upper from screen readers. */
-function Above({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
+/**
+ * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
+ * screen readers.
+ */
+function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
   const [isWaiting, setIsWaiting] = useState(isBelowOpen);
   useEffect(() => setIsWaiting(false), []);
   return isWaiting ? null : <AddressedDialogs layers={layers} />;
@@ -50,7 +53,7 @@ function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }
   const [params] = useSearchParams();
   const value = params.get(param);
   const isOpen = value !== null;
-  // While it closes, a dialog keeps its content. `key` gives each opening fresh state.
+  // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
     setShown({

@@ -12,7 +12,7 @@ const look = cva(
         good: "bg-good-tint text-good",
         danger: "bg-danger-tint text-danger",
         outline: "border border-line text-muted",
-        // The colour comes as --c, see styles.css.
+        // Expects the color in --c, see styles.css.
         color: "category-badge",
       },
     },
@@ -20,19 +20,18 @@ const look = cva(
   },
 );
 
-/** A colour given from outside, as the variable the stylesheet mixes into readable pairs. */
 function colorVariable(color: string): CSSProperties {
   return { "--c": color };
 }
 
 interface BadgeProps extends Omit<ComponentProps<"span">, "color">, Pick<VariantProps<typeof look>, "tone"> {
-  /** Any CSS colour: the badge is tinted with it, its words stay readable in both themes. */
+  /** Any CSS color; the stylesheet mixes it so that text stays readable in both themes. */
   color?: string | null;
-  /** A dot of the colour before the words. */
+  /** Shows a dot of the color before the text. */
   dot?: boolean;
 }
 
-/** A few words about something: a category, a state, a figure. Long text is cut with an ellipsis. */
+/** A short label: a category, a state, a number. Long text is truncated. */
 export function Badge({ tone, color, dot, className, style, children, ...rest }: BadgeProps) {
   return (
     <span
@@ -46,7 +45,6 @@ export function Badge({ tone, color, dot, className, style, children, ...rest }:
   );
 }
 
-/** A dot of a given colour, beside words. */
 export function Dot({ color, className }: { color: string; className?: string }) {
   return (
     <span
@@ -57,7 +55,7 @@ export function Dot({ color, className }: { color: string; className?: string })
   );
 }
 
-/** A number in a filled pill, '99+' from a hundred on; nothing at zero. The words around it must say what it counts. */
+/** A count in a filled pill, '99+' from 100; nothing at zero. The text around it must say what is counted. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** The look of a button, for the rare element that is neither a button nor a link (a label around a file field). */
+/** Button styles for other elements, such as the label of a file input. */
 export const buttonLook = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none " +
     "transition-[background-color,color,box-shadow,transform] active:scale-[0.98] " +
@@ -19,7 +19,7 @@ export const buttonLook = cva(
         danger: "bg-danger text-danger-on hover:bg-danger-strong forced-colors:border",
         link: "text-brand underline underline-offset-4 hover:text-brand-strong",
       },
-      // 44 px under a thumb, a little less under a mouse.
+      // 44 px on touch screens.
       size: {
         sm: "h-11 px-3 text-sm md:h-9 [&_svg]:size-4",
         md: "h-11 px-4 text-base md:h-10 md:text-sm [&_svg]:size-4.5",
@@ -34,13 +34,13 @@ export const buttonLook = cva(
 export type ButtonLook = VariantProps<typeof buttonLook>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is under way: a spinner shows, further presses do nothing, the focus stays. */
+  /** Shows a spinner and ignores presses; the button keeps the focus. */
   pending?: boolean;
-  /** What the button says meanwhile ('Signing in...'); the usual words unless given. */
+  /** The text while pending ('Signing in...'); defaults to the children. */
   pendingLabel?: ReactNode;
 }
 
-/** A button. `type` is "button" unless given. */
+/** A button; `type` defaults to "button". */
 export function Button(props: ButtonProps) {
   const { variant, size, full, pending, pendingLabel, className, children, onClick, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -3,13 +3,13 @@ import { cn } from "#client/lib/class-names.ts";
 
 interface CardProps extends ComponentProps<"div"> {
   as?: "div" | "article" | "section" | "li";
-  /** Lifts a little under the pointer: for cards that can be opened. */
+  /** Lifts the card on hover, for cards that can be opened. */
   lively?: boolean;
 }
 
-/** A sheet on the table. Has no padding of its own, so that a photo can reach its edges; see CardBody. */
+/** A card without padding, so that a photo can fill its width; use CardBody for padded content. */
 export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps) {
-  // Every allowed tag takes the same attributes; TypeScript cannot see that across the union.
+  // All allowed tags take the same attributes, which TypeScript does not infer for the union.
   const Element = Tag as "div";
   return (
     <Element
@@ -24,22 +24,20 @@ export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps)
   );
 }
 
-/** The padded inside of a card. */
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cn("p-4 md:p-5", className)} />;
 }
 
 interface CardHeadingProps {
-  /** Of the heading, for an aria-labelledby. */
+  /** The heading's id, for aria-labelledby. */
   id?: string;
   title: string;
   description?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
   level?: "h2" | "h3";
 }
 
-/** Title row of a card. On a phone the description has a row of its own, as wide as the card. */
+/** Title row of a card. On phones the description takes a full row. */
 export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 max-md:items-center">

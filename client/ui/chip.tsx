@@ -2,24 +2,24 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface ChipProps {
-  /** The same for all chips of a row. */
+  /** The name of the radio group. */
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** The number after the label, and how screen readers say it. */
+  /** The number after the label; `spokenFigure` is for screen readers. */
   figure: string;
   spokenFigure: string;
   children: ReactNode;
 }
 
-/** A radio button in a row that scrolls sideways (`relative`); the chosen one is scrolled into sight. */
+/** A radio button in a horizontally scrolling row (`position: relative`), scrolled into view when selected. */
 export function Chip({ name, checked, onChoose, figure, spokenFigure, children }: ChipProps) {
   const chip = useRef<HTMLLabelElement>(null);
   useEffect(() => {
     const element = chip.current;
     const row = element?.parentElement;
-    // Not by scrollIntoView, which would move the page as well.
-    if (checked && row) row.scrollLeft = keptInSight(row, element);
+    // scrollIntoView would scroll the page as well.
+    if (checked && row) row.scrollLeft = scrollLeftFor(row, element);
   }, [checked]);
   return (
     <label
@@ -47,8 +47,8 @@ export function Chip({ name, checked, onChoose, figure, spokenFigure, children }
   );
 }
 
-/** How far the row is scrolled when the whole chip is in sight, with a little of its neighbours. */
-function keptInSight(row: HTMLElement, chip: HTMLElement): number {
+/** Returns the row's scrollLeft at which the chip and the edges of its neighbors are visible. */
+function scrollLeftFor(row: HTMLElement, chip: HTMLElement): number {
   const margin = 48;
   const start = chip.offsetLeft - margin;
   const end = chip.offsetLeft + chip.offsetWidth + margin - row.clientWidth;

@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, in plain words. */
+  /** Explains what will happen. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** "danger" unless given. */
+  /** Defaults to "danger". */
   variant?: "danger" | "primary";
   pending?: boolean;
-  /** Does it; the dialog stays open until `open` is set to false. */
+  /** The dialog stays open until `open` is set to false. */
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Asks before a destructive action. The focus starts on the harmless button. */
+/** Asks before a destructive action. Cancel gets the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
   const { variant = "danger", pending, onConfirm, children } = props;

@@ -9,7 +9,7 @@ export interface ConflictRow {
 }
 
 interface ConflictNoticeProps {
-  /** What happened: 'Somebody changed this menu while you were editing it.' */
+  /** Example: 'Tom changed this menu while you were editing.' */
   title: string;
   /** The fields in which the two versions differ. */
   rows: ConflictRow[];
@@ -18,7 +18,7 @@ interface ConflictNoticeProps {
   pending?: boolean;
 }
 
-/** Two people edited the same thing: shows both versions and lets the second one choose. Nothing is lost unasked. */
+/** Shows both versions of a record edited by two people and lets the second one choose. */
 export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,8 +40,8 @@ export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending 
         {rows.map((row) => (
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
-            <dd className="line-clamp-4 break-words">Newer version: {row.theirs || "(empty)"}</dd>
-            <dd className="line-clamp-4 break-words">Yours: {row.mine || "(empty)"}</dd>
+            <dd className="line-clamp-4 break-words">Their version: {row.theirs || "(empty)"}</dd>
+            <dd className="line-clamp-4 break-words">Your version: {row.mine || "(empty)"}</dd>
           </div>
         ))}
       </dl>
@@ -50,7 +50,7 @@ export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending 
           Keep my changes
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Use the newer version
+          Use their version
         </Button>
       </div>
     </section>

@@ -5,9 +5,9 @@ import { useDialogFocus } from "./use-dialog-focus.ts";
 
 interface DialogSurfaceProps {
   open: boolean;
-  /** Asked for by Escape or the backdrop. */
+  /** Called on Escape or a press on the backdrop. */
   onOpenChange: (open: boolean) => void;
-  /** It has a Radix.Description; without one Radix wants to be told so. */
+  /** True if there is a Radix.Description; Radix warns about a missing one otherwise. */
   described: boolean;
   role?: "dialog" | "alertdialog";
   className?: string;
@@ -16,8 +16,8 @@ interface DialogSurfaceProps {
 }
 
 /**
- * An Escape about which a dialog was asked although it was pressed in another one. Radix asks the dialog that it took for
- * the topmost when it last rendered: in the first moments of another that is the one beneath, or none.
+ * An Escape that Radix sent to the wrong dialog. Radix notifies the dialog that was topmost at the last render, so right
+ * after another dialog opens that is the one below it, or none.
  */
 let misdirected: Event | undefined;
 
@@ -27,14 +27,13 @@ function isPressedElsewhere({ target }: Event, content: Element | null): boolean
 }
 
 /**
- * A field for which Escape means something of its own carries `data-own-escape` and stops the event. Radix listens before
- * anything inside the dialog does, so stopping alone comes too late.
+ * Fields that handle Escape themselves have `data-own-escape`. Stopping the event is not enough, because Radix listens in
+ * the capture phase.
  */
 function isOwnEscape({ target }: Event): boolean {
   return target instanceof Element && target.closest("[data-own-escape]") !== null;
 }
 
-/** Backdrop and box of every dialog. */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
   const focus = useDialogFocus(open, role === "alertdialog");
@@ -60,14 +59,14 @@ export function DialogSurface(props: DialogSurfaceProps) {
             onOpenChange(false);
           }}
           onInteractOutside={(event) => {
-            // A toast may be read or its Undo pressed while a dialog is open.
+            // Toasts stay usable while a dialog is open.
             if (event.target instanceof Element && event.target.closest("[data-toaster]"))
               event.preventDefault();
           }}
           className={cn(
             "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col bg-raised shadow-float",
             "animate-sheet rounded-t-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:rounded-card",
-            // It scrolls as a whole, its actions too.
+            // The dialog scrolls as a whole, including its actions.
             "short:block short:overflow-y-auto",
             className,
           )}

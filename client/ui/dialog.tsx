@@ -6,7 +6,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
-// Loaded along, so that unsaved input can be asked about without a connection.
+// Loaded with the dialog, so that the question about unsaved input also works offline.
 import "./confirm-dialog.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -22,22 +22,22 @@ const width = cva("", {
 interface DialogProps extends VariantProps<typeof width> {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons of the action row, which stays in sight while the body scrolls. */
+  /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
-  /** Given: body and footer are one form, and a submit button in the footer sends it. */
+  /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** There is unsaved input: closing asks first, and so does leaving the page. */
+  /** True if there is unsaved input: closing or leaving the page asks first. */
   dirty?: boolean;
-  /** Called when the unsaved input is thrown away. */
+  /** Called when unsaved input is discarded. */
   onDiscard?: () => void;
-  /** Small things beside the title (a badge, a button). */
+  /** Content next to the title (a badge, a button). */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog that the address opens: centred on wide screens, a sheet that rises from the bottom on phones. Escape, the
- * backdrop, Back and the handle close it; the focus goes in and comes back.
+ * A dialog opened by the URL: centered on wide screens, a bottom sheet on phones. Closed by Escape, the backdrop, Back or
+ * pulling the handle.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, footer, onSubmit, dirty = false, onDiscard, aside, size, children } = props;
@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A button that closes the dialog around it (asking first if there is unsaved input). */
+/** A button that closes the surrounding dialog, asking first if there is unsaved input. */
 export function DialogClose({
   children = "Cancel",
   variant = "secondary",

@@ -4,7 +4,7 @@ export interface DrawingProps {
   className?: string;
 }
 
-/** The frame of all drawings: ink lines, one patch of tint, one stroke of the accent. */
+/** The svg element of all drawings: ink lines, one tinted area, one accent stroke. */
 export function Drawing({ className, children }: DrawingProps & { children: ReactNode }) {
   return (
     <svg
@@ -25,7 +25,6 @@ export function Drawing({ className, children }: DrawingProps & { children: Reac
 export const TINT = { fill: "var(--tint)", stroke: "none" };
 export const ACCENT = { stroke: "var(--accent)" };
 
-/** An empty plate between fork and knife. */
 export function PlateDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -39,7 +38,6 @@ export function PlateDrawing(props: DrawingProps) {
   );
 }
 
-/** A laid table that nobody sits at yet. */
 export function TableDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -56,7 +54,6 @@ export function TableDrawing(props: DrawingProps) {
   );
 }
 
-/** A cup that fell over. */
 export function SpilledCupDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>
@@ -70,7 +67,6 @@ export function SpilledCupDrawing(props: DrawingProps) {
   );
 }
 
-/** A pot that has just been put on the stove. */
 export function PotDrawing(props: DrawingProps) {
   return (
     <Drawing {...props}>

@@ -3,20 +3,20 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface DropdownMenuProps {
-  /** One button; it gets its press, keyboard and aria from here. */
+  /** A single button, which receives event handlers and aria attributes. */
   trigger: ReactNode;
   align?: "start" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** It was opened by the keyboard before it was there: the focus starts on the first item, as it does later. */
+  /** Focuses the first item; for a menu requested by keyboard before its code was loaded. */
   startsOnFirst?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A menu of actions below a button. Not modal: a dialog opened by an item would otherwise find the page still locked
- * by the menu that is just closing.
+ * A menu of actions below a button. Not modal, because a dialog opened by an item would inherit the scroll lock of the
+ * closing menu.
  */
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, align = "end", startsOnFirst, className, children, ...state } = props;
@@ -54,7 +54,7 @@ const ITEM =
   "data-highlighted:bg-sunken data-disabled:cursor-default data-disabled:opacity-50 md:min-h-9 " +
   "[&_svg]:size-4.5 [&_svg]:shrink-0";
 
-/** One action: `onSelect`, or `asChild` with a Link inside. Icon and words are its children. */
+/** A menu action: `onSelect`, or `asChild` around a Link. */
 export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
@@ -64,12 +64,10 @@ export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps)
   );
 }
 
-/** A line between groups of items. */
 export function MenuSeparator() {
   return <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />;
 }
 
-/** Words in the menu that are no action. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={cn("px-3 py-2 text-sm text-muted", className)} />;
 }
@@ -81,7 +79,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few inside a menu; choosing leaves the menu open. */
+/** A group of radio items; selecting one keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

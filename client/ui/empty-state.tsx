@@ -2,21 +2,17 @@ import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface EmptyStateProps {
-  /** One of the drawings: `<TableDrawing />`. */
   drawing: ReactNode;
   title: string;
-  /** One sentence. */
   children?: ReactNode;
-  /** One button. */
   action?: ReactNode;
-  /** "h2" unless given; "p" where no heading belongs. */
+  /** Defaults to "h2"; "p" where a heading is not appropriate. */
   level?: "h1" | "h2" | "h3" | "p";
-  /** To give the heading the focus. */
   headingRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>;
   className?: string;
 }
 
-/** What a screen shows while it has nothing to show. */
+/** Shown in place of empty content: a drawing, a title, one sentence and one button. */
 export function EmptyState({
   drawing,
   title,

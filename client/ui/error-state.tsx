@@ -4,11 +4,10 @@ import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 interface ErrorStateProps {
-  /** What happened, in plain words. */
   title: string;
-  /** What to do next. */
+  /** Explains what to do next. */
   message?: string;
-  /** What failed; where nobody expected it, the code that finds it in the server's log is said too. */
+  /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
   error?: Error | null;
   onRetry?: () => void;
   retryLabel?: string;
@@ -16,7 +15,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: says so and offers to try again. */
+/** An error message with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     title,
@@ -27,7 +26,7 @@ export function ErrorState(props: ErrorStateProps) {
     pending,
     className,
   } = props;
-  const failed = [error, error?.cause].find((one) => one instanceof ApiError);
+  const failed = [error, error?.cause].find((cause) => cause instanceof ApiError);
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -44,7 +43,7 @@ export function ErrorState(props: ErrorStateProps) {
         {message}
         {failed?.reportCode !== undefined && (
           <small className="mt-2 block text-xs">
-            If it stays, tell whoever runs the server this code: {failed.reportCode}
+            If this keeps happening, give this code to your administrator: {failed.reportCode}
           </small>
         )}
       </EmptyState>

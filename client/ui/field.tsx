@@ -12,19 +12,19 @@ const Context = createContext<FieldContext | null>(null);
 
 interface FieldProps {
   label: ReactNode;
-  /** One line of help below the control. */
+  /** A line of help below the control. */
   hint?: ReactNode;
-  /** What is wrong, in a sentence; the control is marked invalid and the sentence is read with it. */
+  /** The validation error; marks the control as invalid and is announced with it. */
   error?: string | undefined;
   required?: boolean;
-  /** The label is read aloud only. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   className?: string;
-  /** One Input, Textarea, Select or any control that calls useFieldControl. */
+  /** An Input, Textarea, Select or any control that calls useFieldControl. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error, tied together for eyes and for screen readers. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, required, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -57,7 +57,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
   );
 }
 
-/** The attributes that tie a control to the Field around it; empty outside of one. */
+/** Returns the attributes that connect a control to its Field; empty outside a Field. */
 export function useFieldControl() {
   const field = use(Context);
   if (!field) return {};

@@ -2,12 +2,12 @@ import * as Radix from "@radix-ui/react-hover-card";
 import type { ReactNode } from "react";
 
 interface HoverCardBoxProps {
-  /** Escape, or a press beside it. */
+  /** Called on Escape or a press outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What HoverCard shows above its trigger, which it fills. */
+/** The content of a HoverCard, which covers its trigger. */
 export function HoverCardBox({ onClose, children }: HoverCardBoxProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

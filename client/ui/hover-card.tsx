@@ -7,15 +7,14 @@ const OPEN_MS = 350;
 const CLOSE_MS = 120;
 
 interface HoverCardProps {
-  /** What the pointer rests on: one element. */
   trigger: ReactNode;
-  /** Rendered only while it shows. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
 /**
- * A glance at more, for a resting mouse or keyboard focus. Nothing may be only here: a finger never opens it, and
- * without a network its code may be missing.
+ * A preview on mouse hover or keyboard focus. Must not be the only place of any content: it never opens by touch, and
+ * offline its code may be missing.
  */
 export function HoverCard({ trigger, children }: HoverCardProps) {
   const [Box, setBox] = useState<typeof HoverCardBox | null>(null);
@@ -32,19 +31,19 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
     after(OPEN_MS, () => {
       const own = timer.current;
       void loading.then((Loaded) => {
-        // Meanwhile the pointer may have gone on.
+        // The pointer may have left in the meantime.
         if (timer.current === own) setBox(() => Loaded);
       });
     });
   };
 
-  // To React the box is inside: the pointer may go over to it.
+  // In React's tree the portal is inside this element, so moving the pointer onto the box keeps it open.
   return (
     <span
       className="relative inline-flex"
       onPointerEnter={({ pointerType }) => pointerType !== "touch" && open()}
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && close()}
-      // A closed dialog gives the focus back here, to a mouse and a finger too: they did not ask for a glance.
+      // :focus-visible, because a closing dialog also returns the focus here after mouse and touch.
       onFocus={({ target }) => target.matches(":focus-visible") && open()}
       onBlur={close}
     >

@@ -10,7 +10,7 @@ const look = cva(
     variants: {
       variant: {
         ghost: "text-muted hover:bg-sunken hover:text-ink",
-        // Over a photo: readable whatever the photo shows.
+        // For use on photos.
         overlay: "bg-surface/90 text-ink shadow-card hover:bg-surface",
         outline: "border border-control bg-surface text-ink hover:bg-sunken",
         danger: "text-danger hover:bg-danger-tint",
@@ -25,12 +25,12 @@ const look = cva(
 );
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, VariantProps<typeof look> {
-  /** What the button does: read aloud, and shown when the pointer rests on it. */
+  /** The accessible name and tooltip. */
   label: string;
   pending?: boolean;
 }
 
-/** A round button with an icon (its child) and no words. */
+/** A round button with an icon as its child. */
 export function IconButton({ label, variant, size, pending, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -48,11 +48,11 @@ export function IconButton({ label, variant, size, pending, className, children,
 }
 
 interface IconLinkProps extends Omit<ComponentProps<"a">, "aria-label">, VariantProps<typeof look> {
-  /** Where the link leads: read aloud, and shown when the pointer rests on it. */
+  /** The accessible name and tooltip. */
   label: string;
 }
 
-/** A link that looks like an IconButton: for files and addresses outside of the router. */
+/** A link styled as an IconButton, for files and external addresses. */
 export function IconLink({ label, variant, size, className, children, ...rest }: IconLinkProps) {
   return (
     <a title={label} {...rest} aria-label={label} className={cn(look({ variant, size }), className)}>

@@ -3,10 +3,10 @@ import { useBlocker } from "react-router-dom";
 import { topConfirmation } from "#client/lib/close-on-back.ts";
 import { discardUnsaved, losesUnsaved } from "#client/lib/unsaved.ts";
 
-/** Its code comes with that of the first form (dialog.tsx). */
+/** Usually loaded already, by dialog.tsx. */
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 
-/** Back closes an open confirmation. Every other way out of a form with unsaved input asks first. */
+/** Makes Back close an open confirmation, and asks before any other navigation discards unsaved input. */
 export function NavigationGuard() {
   const confirmation = useRef<() => void>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -31,9 +31,9 @@ export function NavigationGuard() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={() => blocker.reset?.()}
-        title="Throw away your changes?"
-        description="What you typed here has not been saved."
-        confirmLabel="Throw away"
+        title="Discard your changes?"
+        description="Your changes haven't been saved."
+        confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={() => {
           if (blocker.state !== "blocked") return;

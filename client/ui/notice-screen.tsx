@@ -6,15 +6,15 @@ import { EmptyState } from "./empty-state.tsx";
 interface NoticeScreenProps {
   title: string;
   drawing: ReactNode;
-  /** What it means and what to do next. */
+  /** Explains what to do next. */
   children: ReactNode;
-  /** A button in place of Go to Home; null for none. */
+  /** Replaces Go to Home; null for none. */
   action?: ReactNode;
-  /** It has taken the place of something somebody was busy with: the focus comes along. */
+  /** Focuses the heading; for a screen that replaces a form the user was filling in. */
   takesFocus?: boolean;
 }
 
-/** A whole screen that has only this to say. Its way home loads the page anew: there may be no router around. */
+/** A screen with a single message. Its link to Home loads the document, because visitors' pages have no router. */
 export function NoticeScreen({ title, drawing, children, action, takesFocus }: NoticeScreenProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);

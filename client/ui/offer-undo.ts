@@ -1,8 +1,8 @@
 import { toast, type ToastOptions } from "./toast.ts";
 
 /**
- * Shows a toast with an Undo button. For calls that cannot be taken back: make the call only after this resolves.
- * @returns true if Undo was pressed; false when the toast has closed or the page is left
+ * Shows a toast with an Undo button. For requests that cannot be undone: send the request only after this resolves.
+ * @returns true if Undo was pressed; false once the toast has closed or the page is being unloaded
  */
 export function offerUndo(
   options: Pick<ToastOptions, "title" | "description" | "duration">,
@@ -17,7 +17,7 @@ export function offerUndo(
       action: { label: "Undo", onPress: () => settle(true) },
       onEnd: () => settle(false),
     });
-    // The browser may restore a page that was left; Undo would be too late then.
+    // Close the toast: the browser may restore the page from its back/forward cache, when Undo is too late.
     const leave = () => {
       settle(false);
       close();

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 
-/** A password, with a button that shows what was typed. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
   const [shown, setShown] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
       />
       <IconButton
         size="md"
-        label={shown ? "Hide what is typed" : "Show what is typed"}
+        label={shown ? "Hide password" : "Show password"}
         onClick={() => setShown(!shown)}
         className="absolute top-0 right-0.5 md:top-0.5"
       >

@@ -3,30 +3,27 @@ import { usePicture } from "#client/lib/picture.ts";
 import { PlateDrawing } from "./drawings.tsx";
 
 interface PhotoProps {
-  /** Address of the picture; none shows the placeholder. */
+  /** A placeholder is shown if there is none or it fails to load. */
   src: string | null | undefined;
-  /** Empty when words beside it already say what it shows. */
+  /** Empty if nearby text describes the photo. */
   alt: string;
-  /** A colour of its own (a category's, say) for the placeholder behind it. */
+  /** The color of the placeholder. */
   tint?: string | null;
-  /** Width over height: 4/3 unless given. "fill" takes the size of what is around it. */
+  /** Aspect ratio, defaults to 4/3. "fill" takes the size of the parent. */
   ratio?: "4/3" | "1/1" | "16/9" | "fill";
-  /** In sight at once: loaded first instead of lazily. */
+  /** Loads the photo with priority instead of lazily. */
   eager?: boolean;
   className?: string;
 }
 
 const RATIO = { "4/3": "aspect-4/3", "1/1": "aspect-square", "16/9": "aspect-video", fill: "size-full" };
 
-/** Addresses on other hosts must not learn who looks at them. */
+/** Photos on other hosts are requested without a referrer. */
 function isForeign(src: string): boolean {
   return /^(https?:)?\/\//i.test(src);
 }
 
-/**
- * A photo that fills its frame. The frame has its size and a tinted ground before the picture is there, so nothing
- * jumps. Spec §8: a picture that cannot be loaded shows a placeholder.
- */
+/** A photo that fills its frame. The frame has its final size and a tinted background before the photo has loaded. */
 export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: PhotoProps) {
   const { shown, onError } = usePicture(src);
   return (

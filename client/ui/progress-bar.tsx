@@ -1,13 +1,12 @@
 interface ProgressBarProps {
-  /** What is under way; read aloud. */
+  /** The accessible name. */
   label: string;
   done: number;
   total: number;
-  /** How far it is, in words: '12 of 40 dishes'. */
+  /** The progress as text: '12 of 40 dishes'. */
   text: string;
 }
 
-/** How far long work is. The words beside it are the caller's. */
 export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, done / total) : 0;
   return (

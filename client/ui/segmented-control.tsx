@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen; read aloud. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
@@ -10,7 +10,7 @@ interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all in sight: a row of radio buttons in the shape of a switch. Arrow keys choose. */
+/** A row of connected radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();

@@ -5,16 +5,15 @@ const SHAPE = { block: "rounded-control", card: "rounded-card", circle: "rounded
 interface SkeletonProps {
   /** "flush" has square corners, for the photo at the top of a card. */
   shape?: keyof typeof SHAPE;
-  /** Its size. */
   className?: string;
 }
 
-/** A breathing block in the shape of what is coming. */
+/** A pulsing placeholder. */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <div aria-hidden="true" className={cn("animate-breathe bg-line/70", SHAPE[shape], className)} />;
 }
 
-/** A few lines of text that are coming; the last one is shorter. */
+/** A placeholder of several lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div className={cn("space-y-2", className)}>

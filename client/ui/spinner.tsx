@@ -1,6 +1,6 @@
 import { cn } from "#client/lib/class-names.ts";
 
-/** A turning ring, only for the inside of a pressed button; screens that load show skeletons. */
+/** A spinner for pending buttons; loading screens show skeletons instead. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cn("size-4 animate-spin", className)}>

@@ -2,11 +2,10 @@ import { useId, type ComponentProps } from "react";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   label: string;
-  /** What being on means. */
   hint?: string;
 }
 
-/** On or off: a checkbox in the shape of a switch. Its words stand at the left, and the whole row can be pressed. */
+/** A checkbox styled as a switch. The whole row, with the label at the left, can be pressed. */
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   const id = useId();
   return (

@@ -2,16 +2,16 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { cn } from "#client/lib/class-names.ts";
 
 interface TabsProps<Value extends string> {
-  /** What the panels are about; read aloud. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The chosen panel. */
+  /** The selected panel. */
   children: ReactNode;
 }
 
-/** Several panels, one at a time. Arrow keys, Home and End move between the tabs. */
+/** Tabs of which one panel is shown. Arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -25,19 +25,19 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
   };
 
-  // On a narrow screen the row scrolls sideways: the chosen tab is always in sight.
+  // On narrow screens the row scrolls horizontally; keep the selected tab visible.
   useEffect(() => {
     const row = list.current;
     if (!row) return;
-    const watch = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       const chosen = row.querySelector<HTMLElement>("[aria-selected=true]");
-      // Not scrollIntoView: the page itself stays where it is.
+      // scrollIntoView would scroll the page as well.
       if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
       findHidden();
     });
-    // The tabs as well: their widths change when the font arrives.
-    for (const box of [row, ...row.children]) watch.observe(box);
-    return () => watch.disconnect();
+    // Observe the tabs too: their widths change when the web font is loaded.
+    for (const box of [row, ...row.children]) observer.observe(box);
+    return () => observer.disconnect();
   }, [value]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -7,8 +7,8 @@ export interface ToastOptions {
   description?: string;
   variant?: "default" | "success" | "destructive";
   /**
-   * Milliseconds on screen; 5000 unless given. The clock stops while the pointer or the focus is on the toast. With
-   * `Infinity` the toast stays until it is closed, and comes back after a toast that covered it.
+   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. With `Infinity` the toast stays until it
+   * is closed, and reappears after a toast that covered it.
    */
   duration?: number;
   action?: { label: string; onPress: () => void };
@@ -24,24 +24,23 @@ export interface Toast extends ToastOptions {
 const STORAGE_KEY = "toast";
 let lastId = 0;
 
-/** The last one is shown; the others are lasting toasts that it covers. */
+/** The last toast is shown; the others are persistent toasts that it covers. */
 export const toasts = createStore<readonly Toast[]>([]);
 
 /**
- * Shows a toast, which closes the one before.
- * @returns closes it
+ * Shows a toast and closes the previous one.
+ * @returns closes the toast
  */
 export function toast(options: ToastOptions): () => void {
   const next = { duration: TOAST_MS, ...options, id: ++lastId };
   const before = toasts.get();
-  // A lasting toast that is offered again replaces itself.
-  const lasting = before.filter(({ duration, title }) => duration === Infinity && title !== next.title);
-  toasts.set([...lasting, next]);
-  for (const closed of before) if (!lasting.includes(closed)) closed.onEnd?.();
+  // A persistent toast that is shown again replaces itself.
+  const persistent = before.filter(({ duration, title }) => duration === Infinity && title !== next.title);
+  toasts.set([...persistent, next]);
+  for (const closed of before) if (!persistent.includes(closed)) closed.onEnd?.();
   return () => closeToast(next);
 }
 
-/** Closes a toast if it is still open. */
 export function closeToast({ id }: Pick<Toast, "id">): void {
   remove(id)?.onEnd?.();
 }
@@ -57,12 +56,12 @@ function remove(id: number): Toast | undefined {
   return removed;
 }
 
-/** Keeps a toast for the page that is loaded next. It is lost in a browser without storage. */
+/** Stores a toast to show after the next page load; dropped in browsers without storage. */
 export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">): void {
   sessionStore.set(STORAGE_KEY, JSON.stringify(options));
 }
 
-/** Shows the toast that the page before left for this one. */
+/** Shows the toast stored by toastAfterReload. */
 export function showPendingToast(): void {
   const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
   sessionStore.remove(STORAGE_KEY);

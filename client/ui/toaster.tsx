@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { closeToast, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
 
-/** The place where toasts appear, one at a time; rendered once, next to everything else. ADR 0006. */
+/** Shows the current toast; rendered once. See docs/adr/0006-own-toasts.md. */
 export function Toaster() {
   const current = useStore(toasts).at(-1);
   useEffect(showPendingToast, []);
@@ -16,13 +16,13 @@ export function Toaster() {
       data-toaster
       aria-live={urgent ? "assertive" : "polite"}
       aria-atomic="true"
-      // A dialog closes on a press outside of it, and looks at the target when the toast may be gone already.
+      // Dialogs close on a press outside; by the time they check its target, the toast may be unmounted.
       onPointerDown={(event) => event.stopPropagation()}
       className={cn(
         "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-6 md:justify-end",
-        // Above the bar on every width: next to it there is room only on very wide screens.
+        // Above the bottom bar at every width.
         "bottom-[calc(var(--bar-height)+1.25rem)]",
-        // Dialogs and sheets have their buttons at the bottom.
+        // At the top while a dialog is open, because dialogs have their buttons at the bottom.
         "in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
         "in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
         "md:in-[body:has([role=dialog],[role=alertdialog])]:justify-center",
@@ -43,15 +43,15 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  // A focused button disappears with its toast: the focus returns to where it came from, or to the page.
-  const giveBack = useEffectEvent((gone: HTMLElement | null) => {
+  // When a toast with the focus is unmounted, return the focus to the previous element or to the page.
+  const restoreFocus = useEffectEvent((gone: HTMLElement | null) => {
     if (!gone?.contains(document.activeElement)) return;
     const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
     const { current } = card;
-    return () => giveBack(current);
+    return () => restoreFocus(current);
   }, []);
 
   const { title, description, variant = "default", action } = toast;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The subject of a confirmation. It stays while the dialog closes. */
+/** State of a confirmation about a subject, which stays available while the dialog closes. */
 export function useConfirmation<Subject>() {
   const [state, setState] = useState<{ subject: Subject; isOpen: boolean }>();
   return {

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
 import { toast } from "./toast.ts";
 
-/** What a menu that has come is to be opened with; all of it is for DropdownMenu. */
+/** Props for DropdownMenu once the menu's code is loaded. */
 export interface LazyMenu {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -9,11 +9,10 @@ export interface LazyMenu {
 }
 
 /**
- * A menu whose code (Radix, 30 kB) comes when the pointer or the focus is on its button, and which is built when the
- * button is first pressed, however early that is: a page of cards has two for each.
- * @param load brings the component of the menu, whose trigger looks like the button
- * @returns `Menu`, once there is one to show in place of the button, and what it is opened with; else `button`, for the
- * plain button that stands there until then
+ * A menu whose code (Radix, 30 kB) is loaded on hover or focus and which is rendered on the first press, because a page
+ * has two menus for each card.
+ * @param load imports the menu component, whose trigger looks like the button
+ * @returns `Menu` and its props once it is to be shown; until then `button`, the props of a plain button in its place
  */
 export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
   const [loaded, setLoaded] = useState<{ Menu: Menu }>();
@@ -28,11 +27,11 @@ export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
       () =>
         toast({
           title: "The menu could not be loaded",
-          description: "Please check your connection and press again.",
+          description: "Check your connection and try again.",
           variant: "destructive",
         }),
     );
-  // Whether it can be had shows when it is pressed.
+  // Errors are reported on press.
   const prepare = () => void load().catch(() => undefined);
 
   return {
@@ -43,7 +42,7 @@ export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
       "aria-expanded": false,
       onPointerEnter: prepare,
       onFocus: prepare,
-      // A key press has no clicks to count.
+      // `detail` is 0 for a key press.
       onClick: ({ detail }: MouseEvent) => void show(detail === 0),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "ArrowDown") return;

@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from "react";
 
 const FAR_ENOUGH = 90;
 
-/** Lets a bottom sheet be pulled down by its handle; further than 90 px asks to close it, else it springs back. */
+/** Returns handlers for dragging a bottom sheet down: closes it after 90 px, otherwise it springs back. */
 export function useSheetDrag(sheet: () => HTMLElement | null, onClose: () => void) {
   const start = useRef<number | null>(null);
 

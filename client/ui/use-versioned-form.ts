@@ -7,9 +7,8 @@ import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { toast } from "./toast.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Changes> {
-  /** The version to begin with; it may be some minutes old. */
+  /** The initial version, which may be outdated. */
   version: Version;
-  /** Reads the current version. */
   current: UseQueryResult<Version>;
   update: {
     isPending: boolean;
@@ -17,17 +16,17 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Chan
   };
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Edited>>[0];
   valuesOf: (version: Version) => Values;
-  /** Only the fields that were changed. */
+  /** Returns only the changed fields. */
   changesTo: (version: Version, edited: Edited) => Changes;
-  /** Whether the server refused because of a newer version. */
+  /** Returns whether the server rejected the save because of a newer version. */
   isStale: (error: unknown) => boolean;
-  /** Whether the changes may be saved over a newer version without asking. */
+  /** Returns whether the changes can be saved over a newer version without asking. */
   mayOverwrite?: (base: Version, newer: Version) => boolean;
 }
 
 /**
- * The form of a record that others may change meanwhile, in a dialog. Only changed fields are sent, with the version
- * they started from; if someone else saved meanwhile, nothing is written and `conflict` offers both versions.
+ * A form with optimistic locking, in a dialog. Sends only changed fields and the version they are based on. If someone
+ * else saved a newer version, nothing is written and `conflict` offers both.
  */
 export function useVersionedForm<
   Version extends { id: number; updatedAt: string },
@@ -51,7 +50,7 @@ export function useVersionedForm<
     form.reset(valuesOf(version));
   };
 
-  // As long as nothing was typed, the form follows the current version.
+  // An unchanged form follows the current version.
   const fresh = current.isFetchedAfterMount ? current.data : undefined;
   useEffect(() => {
     if (!fresh || isDirty || fresh.updatedAt === base.updatedAt) return;
@@ -97,7 +96,7 @@ export function useVersionedForm<
       mine: form.getValues(),
       pending: update.isPending,
       onTakeTheirs: () => startFrom(newer),
-      /** Gets the newer version with one's own changes in it. */
+      /** @param merged the newer version with this form's changes applied */
       onKeepMine: (merged: Values) => {
         startFrom(newer);
         for (const [field, value] of Object.entries(merged)) {

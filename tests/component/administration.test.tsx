@@ -69,7 +69,7 @@ test("how the system is doing can be asked for again, with a code for whoever ru
   answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
   await screen.findByText("How the system is doing could not be loaded");
-  screen.getByText(/tell whoever runs the server this code: abcdef-1k/);
+  screen.getByText(/give this code to your administrator: abcdef-1k/);
   answer(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/PostgreSQL/);

@@ -98,9 +98,7 @@ test("a comment that is refused does not take the place of the next one", async 
 
   // Thrown away is thrown away.
   await user.keyboard("{Escape}");
-  await user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Throw away" }),
-  );
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(own(await openComments(user)).value).toBe("");
 });

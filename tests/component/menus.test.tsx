@@ -58,7 +58,7 @@ test("a menu that was changed meanwhile can be taken as it is now", async () => 
   answerMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   const notice = within(await dialog.findByRole("alert"));
-  await user.click(notice.getByRole("button", { name: "Use the newer version" }));
+  await user.click(notice.getByRole("button", { name: "Use their version" }));
   await waitFor(() => expect(field("Event name", dialog).value).toBe("Early brunch"));
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await noDialog();

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
 
 const dialogs = (page: Page) => page.locator("[role=dialog]");
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Throw away your changes?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
 test("Back asks about unsaved input; Forward opens a closed form again @phone", async ({
   page,
@@ -32,7 +32,7 @@ test("Back asks about unsaved input; Forward opens a closed form again @phone", 
 
   await test.step("thrown away, the form closes and leaves the details", async () => {
     await page.goBack();
-    await question(page).getByRole("button", { name: "Throw away" }).click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole("dialog", { name: "Lentil soup" })).toBeVisible();
     await expect(page).toHaveURL(`/dishes?dish=${id}`);

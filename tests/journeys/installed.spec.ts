@@ -49,7 +49,7 @@ test("without a network dishes and menus are read, liked and commented; later al
   await context.setOffline(true);
   await page.goto("/dishes");
   await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
-  await expect(page.getByText("No connection to your household.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole("button", { name: /^Like Lentil soup/ }).click();
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await page.getByRole("button", { name: /^Comments on Lentil soup/ }).click();
@@ -70,7 +70,7 @@ test("without a network dishes and menus are read, liked and commented; later al
   await expect(page.getByText("Your offline likes and comments were sent")).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByText("No connection to your household.")).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   expect((await db.select().from(likes)).map((like) => like.userId)).toEqual([userId]);
   expect((await db.select().from(comments)).map(({ content }) => content)).toEqual(["Best one so far."]);
   await page.reload();

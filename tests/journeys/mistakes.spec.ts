@@ -44,11 +44,11 @@ test("a half-filled form asks before it is thrown away", async ({ page, signIn }
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill("Almost");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Throw away your changes?" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
   await page.goBack();
-  await question.getByRole("button", { name: "Throw away" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add Dish" }).first().click();
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("");
@@ -79,8 +79,8 @@ test("an edit that came too late shows the newer version and loses neither", asy
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText("Jonas Berg changed this dish while you were editing.");
-  await expect(notice).toContainText("Newer version: Focaccia with olives");
-  await expect(notice).toContainText("Yours: Focaccia with rosemary");
+  await expect(notice).toContainText("Their version: Focaccia with olives");
+  await expect(notice).toContainText("Your version: Focaccia with rosemary");
   const unchanged = await other.context.request.get(`/api/dishes/${dish.id}`);
   expect(await unchanged.json()).toMatchObject({ title: "Focaccia with olives" });
 

@@ -6,7 +6,7 @@ import { openSearch } from "#tests/setup/browser/steps.ts";
 const form = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
 const nameField = (page: Page) => form(page).getByLabel("Dish Name");
 const search = (page: Page) => page.getByRole("dialog", { name: "Search" });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Throw away your changes?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
 async function fillForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add Dish" }).first().click();

@@ -254,7 +254,7 @@ test("one's own password is changed with the present one", async ({ page, signIn
   );
   await expect(current).toBeFocused();
   await expect(next).toHaveValue(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Show what is typed" }).first().click();
+  await page.getByRole("button", { name: "Show password" }).first().click();
   await expect(current).toHaveAttribute("type", "text");
   await current.fill(TEST_PASSWORD);
   await change.click();

@@ -183,7 +183,7 @@ test("the sign-in page names the setup address until someone has an account", as
   guard.watch(context);
   try {
     const page = await context.newPage();
-    const hint = page.getByText("Open the setup address that Sofra printed when it started.");
+    const hint = page.getByText("Open the setup link that Sofra printed when it started.");
     await page.goto("/");
     await expect(hint).toBeVisible();
     const [, token = ""] = (await installation.setupAddress).split("token=");

@@ -3,7 +3,7 @@ import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts"
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Throw away your changes?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
 test("a link inside the app asks about unsaved input", async ({ page, signIn }) => {
   await signIn();
@@ -15,7 +15,7 @@ test("a link inside the app asks about unsaved input", async ({ page, signIn }) 
   await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(form.getByLabel("Event name")).toHaveValue("Friday dinner");
   await page.goBack();
-  await question(page).getByRole("button", { name: "Throw away" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/");
   await expect(form).toHaveCount(0);
 });

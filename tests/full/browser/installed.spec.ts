@@ -35,14 +35,14 @@ test("a photo that this browser has not kept comes when the household can be rea
   await untilKept(page);
   await context.setOffline(true);
   await page.goto("/dishes");
-  await expect(page.getByText("No connection to your household.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(soup).toBeVisible();
   await expect(cover).toHaveCount(0);
   const bytes = await plain(40, 30).jpeg().toBuffer();
   const size = { width: 40, height: 30, color: "#c2512f" };
   await db.insert(images).values({ name, bytes, contentType: "image/jpeg", ...size });
   await context.setOffline(false);
-  await expect(page.getByText("No connection to your household.")).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   await expect(cover).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ test("Escape in the field for a photo's address closes the field, and the form a
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Ribollita");
   await keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog", { name: "Throw away your changes?" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
 test("the keyboard alone opens the account menu and leaves", async ({ page, signIn }) => {

@@ -58,10 +58,10 @@ test("how old a page without a connection is, is said anew each minute", async (
     await route.fulfill({ response, headers: { ...response.headers(), "x-seen-at": seenAt } });
   });
   await page.goto("/menus");
-  const notice = page.getByRole("status").filter({ hasText: "No connection to your household." });
-  await expect(page.getByText("This is what was here just now.")).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: "You're offline." });
+  await expect(page.getByText("Showing what was here just now.")).toBeVisible();
   await page.clock.runFor("02:00");
-  await expect(page.getByText("This is what was here 2 minutes ago.")).toBeVisible();
-  await expect(notice, "is not read out anew").toHaveText("No connection to your household.");
+  await expect(page.getByText("Showing what was here 2 minutes ago.")).toBeVisible();
+  await expect(notice, "is not announced again").toHaveText("You're offline.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -32,7 +32,7 @@ test("a notification that is tapped while somebody types waits for them", async 
   await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
 
   await news.getByRole("button", { name: "Open" }).click();
-  const question = page.getByRole("alertdialog", { name: "Throw away your changes?" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Event name")).toHaveValue("Friday dinner");
 

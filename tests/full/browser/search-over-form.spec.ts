@@ -7,7 +7,7 @@ import { openSearch } from "#tests/setup/browser/steps.ts";
 const form = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
 const nameField = (page: Page) => form(page).getByLabel("Dish Name");
 const search = (page: Page) => page.getByRole("dialog", { name: "Search" });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Throw away your changes?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
 async function fillForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add Dish" }).first().click();
@@ -47,7 +47,7 @@ test("choosing a hit over a form with unsaved input asks first, and keeps the fo
   await expectFormUntouched(page);
 
   await choose(page, "Lentil soup");
-  await question(page).getByRole("button", { name: "Throw away" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog", { name: "Lentil soup" })).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(search(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ test("a hit on another page opens there once the unsaved input is thrown away", 
   await page.goto("/dishes");
   await fillForm(page);
   await choose(page, "Friday dinner");
-  await question(page).getByRole("button", { name: "Throw away" }).click();
+  await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog", { name: "Menu Preview" })).toContainText("Friday dinner");
   await expect(page).toHaveURL(/\/menus\?menu=\d+$/);
   await expect(page.getByRole("dialog")).toHaveCount(1);
