@@ -7,7 +7,7 @@ import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 import { runChecks } from "./check.mjs";
 import { runNode } from "./run-step.mjs";
 import { findBrowser, getBrowser } from "./setup/browser/find-browser.mjs";
-import { makeQuickFolder } from "./setup/quick-folder.mjs";
+import { makeTempFolder } from "./setup/temp-folder.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -26,7 +26,7 @@ const MAX_LINES = 25;
 const isFull = process.argv.includes("--full");
 
 ensurePackages();
-const folder = makeQuickFolder();
+const folder = makeTempFolder();
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 const testEnv = { NODE_ENV: "test", TMPDIR: folder };

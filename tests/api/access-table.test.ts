@@ -5,10 +5,10 @@ import { comments, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { fitting } from "#tests/setup/from-schema.ts";
+import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
-const { asNobody, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
 /** Answers that are not JSON stand beside the contract. */
 const beside = [
@@ -65,7 +65,7 @@ const table = [...endpoints, ...beside];
 
 /** Everybody who may come along. Those who are suspended or deleted still hold the session or token of better days. */
 const callers = {
-  "signed out": () => Promise.resolve(Object.assign(asNobody(), { user: { id: "nobody" } })),
+  "signed out": () => Promise.resolve(Object.assign(asVisitor(), { user: { id: "nobody" } })),
   "a member": () => asMember(),
   "an administrator": () => asAdmin(),
   "a suspended administrator": async () => {
@@ -160,7 +160,7 @@ describe.each(table.map((call) => [call.title, call] as const))("%s", (_title, c
       return;
     }
     const before = await fingerprint();
-    const body = "body" in call && call.body ? fitting(call.body, 1) : undefined;
+    const body = "body" in call && call.body ? validValue(call.body, 1) : undefined;
     const answer = await (body === undefined ? request : request.send(body as object));
     expect(answer.status).toBe(refusal.status);
     expect(answer.body).toEqual({ message: expect.any(String), code: refusal.code });

@@ -3,10 +3,10 @@ import type { Activity } from "#shared/activities.api.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
-const { asMember, asAdmin, asNobody, db } = app;
+const { asMember, asAdmin, asVisitor, db } = app;
 
 async function record(count: number, fields: Partial<typeof activities.$inferInsert> = {}) {
   const row = { type: "dish_created" as const, metadata: { dishTitle: "Soup" }, ...fields };
@@ -143,7 +143,7 @@ test("the counts are those of the lists", async () => {
 });
 
 test("feed, counts and mark-read are for members", async () => {
-  const nobody = asNobody();
+  const nobody = asVisitor();
   await nobody.get("/api/activities").expect(401);
   await nobody.get("/api/counts").expect(401);
   await nobody.post("/api/notifications/mark-read").expect(401);

@@ -7,7 +7,7 @@ import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const dashboard = await startFakeDashboard();
 const app = await startApp({
@@ -167,7 +167,7 @@ test("nothing is queued before it is configured, nor while alerts are off; what 
 
 test("a dashboard that is down for 20 alerts gets each of them once, in order, with the key, when it is up", async () => {
   const admin = await configured();
-  dashboard.mood = 503;
+  dashboard.behavior = 503;
   const expected: string[] = [];
   for (let number = 1; number <= 20; number++) {
     expected.push(`Dish ${number}`);
@@ -181,7 +181,7 @@ test("a dashboard that is down for 20 alerts gets each of them once, in order, w
   expect(new Set(dashboard.received.map(({ alert }) => alert.target?.title))).toEqual(
     new Set([undefined, "Dish 1"]),
   );
-  dashboard.mood = 200;
+  dashboard.behavior = 200;
   await endPause();
   await deliver();
   await deliver();
@@ -193,7 +193,7 @@ test("a dashboard that is down for 20 alerts gets each of them once, in order, w
 
 test("pauses grow from 5 s to 15 min, and a new alert does not shorten them", async () => {
   const admin = await configured();
-  dashboard.mood = "cut";
+  dashboard.behavior = "cut";
   await cook(admin, "first");
   const pauses: (number | undefined)[] = [];
   for (let attempt = 1; attempt <= 10; attempt++) {
@@ -213,7 +213,7 @@ test("after three days an alert is given up; the next one carries its pause on",
   await cook(admin, "old");
   await cook(admin, "new");
   await sql("update dashboard_alerts set attempts = 12, created_at = now() - interval '3 days' where id = 1");
-  dashboard.mood = 500;
+  dashboard.behavior = 500;
   await deliver();
   const { rows } = await sql(
     "select id, attempts, failed_at is not null as failed from dashboard_alerts order by id",
@@ -224,7 +224,7 @@ test("after three days an alert is given up; the next one carries its pause on",
   ]);
   expect(await pauseLeft()).toBe(900);
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
-  dashboard.mood = 200;
+  dashboard.behavior = 200;
   await endPause();
   await deliver();
   expect(titles()).toEqual(["new"]);
@@ -244,11 +244,11 @@ test("whoever enters a new key or tests with success has what waits delivered at
     () => admin.post("/api/rasab/test").expect(200),
     () => admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(200),
   ]) {
-    dashboard.mood = 401;
+    dashboard.behavior = 401;
     await cook(admin, "waits");
     await deliver();
     expect(await statusOf(admin)).toMatchObject({ pending: 1 });
-    dashboard.mood = 200;
+    dashboard.behavior = 200;
     await mend();
     await deliver();
     expect(await statusOf(admin)).toMatchObject({ pending: 0 });
@@ -354,7 +354,7 @@ test("a new alert wakes the worker, and a failed one is tried again when its pau
   const admin = await configured();
   await cook(admin, "Soup");
   expect(await pauseLeft()).toBe(0);
-  dashboard.mood = 500;
+  dashboard.behavior = 500;
   await deliver();
   expect(await pauseLeft()).toBe(5);
 });
@@ -373,7 +373,7 @@ test("what was delivered or given up a week ago is removed, and what waits never
 
 test("a slow dashboard makes nobody wait", async () => {
   const admin = await configured();
-  dashboard.mood = "silent";
+  dashboard.behavior = "silent";
   await cook(admin, "first");
   let isOver = false;
   const working = deliver().then(() => (isOver = true));
@@ -381,6 +381,6 @@ test("a slow dashboard makes nobody wait", async () => {
   for (let number = 1; number <= 5; number++) await cook(admin, `Dish ${number}`);
   expect(await statusOf(admin)).toMatchObject({ pending: 6 });
   expect(isOver).toBe(false);
-  dashboard.hangUp();
+  dashboard.closeConnections();
   await working;
 });

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 
 const dashboard = await startFakeDashboard();
 const closedPort = await freePort();
-const { asAdmin, asMember, asNobody, db } = await startApp({
+const { asAdmin, asMember, asVisitor, db } = await startApp({
   OUTBOUND_ALLOW: `${dashboard.host},127.0.0.1:${closedPort}`,
   PRODUCT_NAME: "Our Table",
 });
@@ -51,8 +51,8 @@ test("a new household sends alerts nowhere, and every member may see that", asyn
     hasApiKey: false,
   });
   expect((await member.get("/api/rasab/status").expect(200)).body).toEqual(NOTHING_YET);
-  await asNobody().get("/api/rasab/config").expect(401);
-  await asNobody().get("/api/rasab/status").expect(401);
+  await asVisitor().get("/api/rasab/config").expect(401);
+  await asVisitor().get("/api/rasab/status").expect(401);
 });
 
 test("an administrator configures the dashboard, which gets a test with the key", async () => {
@@ -75,7 +75,7 @@ test("an administrator configures the dashboard, which gets a test with the key"
         target: null,
         createdAt: expect.any(String),
       },
-      taken: true,
+      accepted: true,
     },
   ]);
   const member = await asMember();
@@ -101,14 +101,14 @@ test.each([
   [{ dashboardUrl: "https://dashboard.example/" }, ["apiKey"]],
 ])("address and key are both needed: %j", async (body, missing) => {
   const admin = await asAdmin();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answer = await admin.post("/api/rasab/configure").send(body).expect(400);
   expect(answer.body).toEqual({
     message: BOTH_NEEDED,
     code: "invalid",
     issues: missing.map((path) => ({ path, message: BOTH_NEEDED })),
   });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test.each([
@@ -121,23 +121,23 @@ test.each([
   "https://token@dashboard.example/",
 ])("%s is no address for alerts", async (dashboardUrl) => {
   const admin = await asAdmin();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(400);
   expect(answer.body.issues).toEqual([{ path: "dashboardUrl", message: answer.body.message }]);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
   "%j is no API key",
   async (apiKey) => {
     const admin = await asAdmin();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     const { body } = await admin
       .post("/api/rasab/configure")
       .send({ dashboardUrl: dashboard.url, apiKey })
       .expect(400);
     expect(body.issues).toEqual([{ path: "apiKey", message: expect.stringContaining("without spaces") }]);
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   },
 );
 
@@ -156,7 +156,7 @@ test("the key may be left out while the address stays; another address needs it 
 
 test("whatever fails reads the same: it is saved, and the test did not arrive", async () => {
   const admin = await asAdmin();
-  const failures: [url: string, mood: typeof dashboard.mood][] = [
+  const failures: [url: string, behavior: typeof dashboard.behavior][] = [
     [dashboard.url, 500],
     [dashboard.url, 401],
     [dashboard.url, 302],
@@ -167,8 +167,8 @@ test("whatever fails reads the same: it is saved, and the test did not arrive", 
     ["http://[::ffff:127.0.0.1]/", 200],
     ["http://no-such-name.invalid/", 200],
   ];
-  for (const [dashboardUrl, mood] of failures) {
-    dashboard.mood = mood;
+  for (const [dashboardUrl, behavior] of failures) {
+    dashboard.behavior = behavior;
     const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(200);
     expect(answer.body).toEqual({ testSent: false });
     expect((await admin.get("/api/rasab/config")).body).toEqual({
@@ -190,14 +190,14 @@ test("whatever fails reads the same: it is saved, and the test did not arrive", 
 test("a test tells whether the dashboard is there now", async () => {
   const admin = await configured();
   const { lastSuccessAt } = (await admin.get("/api/rasab/status")).body;
-  dashboard.mood = 503;
+  dashboard.behavior = 503;
   expect((await admin.post("/api/rasab/test").expect(200)).body).toEqual({ testSent: false });
   expect((await admin.get("/api/rasab/status")).body).toMatchObject({
     connected: false,
     lastError: NOT_REACHED,
     lastSuccessAt,
   });
-  dashboard.mood = 204;
+  dashboard.behavior = 204;
   expect((await admin.post("/api/rasab/test").expect(200)).body).toEqual({ testSent: true });
   expect((await admin.get("/api/rasab/status")).body).toMatchObject({ connected: true, lastError: null });
   expect(dashboard.received.map(({ alert }) => alert.type)).toEqual(["test", "test", "test"]);
@@ -227,9 +227,9 @@ test("ten tests an hour are sent for the whole household, the one that configuri
   for (let sent = 1; sent < 10; sent++) await admin.post("/api/rasab/test").expect(200);
   const refused = await other.post("/api/rasab/test").expect(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(429);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect(dashboard.received).toHaveLength(10);
   await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
 });
@@ -246,20 +246,20 @@ test("what is wrong with the input uses up no test", async () => {
 test("members see how alerts are doing, and change nothing", async () => {
   await configured();
   const member = await asMember();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const calls = [
     member.post("/api/rasab/configure").send({ dashboardUrl: "https://other.example/", apiKey: "x" }),
     member.patch("/api/rasab/config").send({ enabled: false }),
     member.post("/api/rasab/test"),
   ];
   for (const call of calls) await call.expect(403);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect(dashboard.received).toHaveLength(1);
 });
 
 test("the key stands in clear in no answer and nowhere in the database", async () => {
   const admin = await configured();
-  dashboard.mood = 500;
+  dashboard.behavior = 500;
   await admin.post("/api/dishes").send({ title: "Soup" }).expect(201);
   const answers = await Promise.all([
     admin.get("/api/rasab/config"),
@@ -273,7 +273,7 @@ test("the key stands in clear in no answer and nowhere in the database", async (
   const { rows } = await db.$client.query<{ job: string }>(
     "select row_to_json(job)::text as job from graphile_worker._private_jobs as job",
   );
-  const stored = [...Object.values(await contentsOf(db)), ...rows.map(({ job }) => job)].join("\n");
+  const stored = [...Object.values(await dumpTables(db)), ...rows.map(({ job }) => job)].join("\n");
   expect(stored).toContain(dashboard.url);
   for (const spelling of [
     KEY,

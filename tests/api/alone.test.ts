@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { startLine } from "#tests/setup/line.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 const { deps } = await startApp();
 
 test("work that is done does not wait for a database that hangs", async () => {
-  const { url, goDead, cut } = await startLine(deps.databaseUrl);
+  const { url, freeze, cut } = await startDatabaseProxy(deps.databaseUrl);
   const begun = Date.now();
-  expect(await runAlone(url, "backup", async () => goDead())).toBe(true);
+  expect(await runAlone(url, "backup", async () => freeze())).toBe(true);
   expect(Date.now() - begun).toBeLessThan(3_000);
   cut();
 });

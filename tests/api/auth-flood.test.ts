@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
-const { asMember, asNobody, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
+const { asMember, asVisitor, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
 
 const signIn = (username: string) =>
-  asNobody()
+  asVisitor()
     .post("/api/auth/login")
     .set("X-Forwarded-For", "192.0.2.1")
     .send({ username, password: "wrong" })

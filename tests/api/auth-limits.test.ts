@@ -6,10 +6,10 @@ import { rateLimits } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, db, deps } = await startApp({ TRUST_PROXY: "1" });
+const { asVisitor, db, deps } = await startApp({ TRUST_PROXY: "1" });
 
 const signIn = (username: string, password: string, from = "192.0.2.1", path = "/api/auth/login") =>
-  asNobody().post(path).set("X-Forwarded-For", from).send({ username, password });
+  asVisitor().post(path).set("X-Forwarded-For", from).send({ username, password });
 
 /** Members to guess at: refusing them takes 1 ms, a name that nobody has 190. */
 const buildUsers = (...names: string[]) => Promise.all(names.map((username) => buildUser(db, { username })));

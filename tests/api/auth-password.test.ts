@@ -6,13 +6,13 @@ import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, asMember, db } = await startApp();
+const { asVisitor, asMember, db } = await startApp();
 
 const NEW_PASSWORD = "walnuts-and-honey";
-const change = (agent: ReturnType<typeof asNobody>, currentPassword: string, newPassword = NEW_PASSWORD) =>
+const change = (agent: ReturnType<typeof asVisitor>, currentPassword: string, newPassword = NEW_PASSWORD) =>
   agent.post("/api/auth/change-password").send({ currentPassword, newPassword });
 const signIn = (username: string, password: string) => {
-  const agent = asNobody();
+  const agent = asVisitor();
   return agent
     .post("/api/auth/login")
     .send({ username, password })

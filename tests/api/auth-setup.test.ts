@@ -9,7 +9,7 @@ import { users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
-const { asNobody, db, deps } = await startApp();
+const { asVisitor, db, deps } = await startApp();
 
 const PASSWORD = "walnuts-and-honey";
 const person = { username: "aisha", firstName: "Aisha", lastName: "Khan", password: PASSWORD };
@@ -23,7 +23,7 @@ async function printedToken(): Promise<string> {
 describe("the first administrator", () => {
   test("is made by whoever has the printed address, and is signed in", async () => {
     const token = await printedToken();
-    const browser = asNobody();
+    const browser = asVisitor();
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
     const { body } = await browser
       .post("/api/setup")
@@ -31,7 +31,7 @@ describe("the first administrator", () => {
       .expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     await browser.get("/api/auth/user").expect(200);
-    await asNobody().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });
 
   test("has one address, whichever process prints it and however often", async () => {
@@ -44,7 +44,7 @@ describe("the first administrator", () => {
     const token = await printedToken();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
-        asNobody()
+        asVisitor()
           .post("/api/setup")
           .send({ token, ...person, username: `first${number}` }),
       ),
@@ -57,26 +57,26 @@ describe("the first administrator", () => {
   test("cannot be made without the token", async () => {
     const token = await printedToken();
     for (const wrong of ["", "x", token.slice(1), `${token}0`, token.toUpperCase()]) {
-      await asNobody().get("/api/setup").query({ token: wrong }).expect(404);
-      await asNobody()
+      await asVisitor().get("/api/setup").query({ token: wrong }).expect(404);
+      await asVisitor()
         .post("/api/setup")
         .send({ ...person, token: wrong })
         .expect(404);
     }
-    await asNobody().get("/api/setup").expect(404);
-    await asNobody().get("/api/setup?token=a&token=b").expect(404);
+    await asVisitor().get("/api/setup").expect(404);
+    await asVisitor().get("/api/setup?token=a&token=b").expect(404);
     expect(await db.$count(users)).toBe(0);
   });
 
   test("needs a name and a password that is not among the commonest", async () => {
     const token = await printedToken();
-    const empty = await asNobody().post("/api/setup").send({ token }).expect(400);
+    const empty = await asVisitor().post("/api/setup").send({ token }).expect(400);
     expect(empty.body.issues.map(({ path }: { path: string }) => path)).toEqual([
       "username",
       "firstName",
       "password",
     ]);
-    const common = await asNobody()
+    const common = await asVisitor()
       .post("/api/setup")
       .send({ token, ...person, password: "password1" })
       .expect(400);
@@ -88,12 +88,12 @@ describe("the first administrator", () => {
     const token = await printedToken();
     await buildUser(db);
     expect(await getSetupAddress(deps)).toBeUndefined();
-    await asNobody().get("/api/setup").query({ token }).expect(404);
-    await asNobody()
+    await asVisitor().get("/api/setup").query({ token }).expect(404);
+    await asVisitor()
       .post("/api/setup")
       .send({ token, ...person })
       .expect(404);
-    await asNobody().post("/api/setup").send({}).expect(404);
+    await asVisitor().post("/api/setup").send({}).expect(404);
   });
 });
 
@@ -107,7 +107,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     await Promise.all([createFirstAdmin(given(PASSWORD)), createFirstAdmin(given(PASSWORD))]);
     const made = await db.select().from(users);
     expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
-    await asNobody().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
     expect(await getSetupAddress(deps)).toBeUndefined();
   });
 

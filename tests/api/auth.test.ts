@@ -7,13 +7,13 @@ import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, asMember, asProgram, db, origin } = await startApp();
+const { asVisitor, asMember, asProgram, db, origin } = await startApp();
 
-const signIn = (agent: ReturnType<typeof asNobody>, username: string, password = TEST_PASSWORD) =>
+const signIn = (agent: ReturnType<typeof asVisitor>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login").send({ username, password });
 
 /** The session cookie that an answer sets, as a browser would send it. */
-function cookieOf(response: { headers: Record<string, unknown> }): string {
+function cookieHeader(response: { headers: Record<string, unknown> }): string {
   const [cookie = ""] = (response.headers["set-cookie"] as string[] | undefined) ?? [];
   return cookie.split(";")[0] ?? "";
 }
@@ -21,7 +21,7 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
 describe("signing in", () => {
   test("answers who it is, without the password, and keeps the browser signed in", async () => {
     await buildUser(db, { username: "Aisha", firstName: "Aisha", lastName: "Khan" });
-    const browser = asNobody();
+    const browser = asVisitor();
     const answer = await signIn(browser, " aISHA ").expect(200);
     expect(answer.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
     expect(answer.text).not.toContain("$2b$");
@@ -44,7 +44,7 @@ describe("signing in", () => {
 
   test("sets a cookie that scripts and other sites cannot use and that works without HTTPS", async () => {
     await buildUser(db, { username: "aisha" });
-    const answer = await signIn(asNobody(), "aisha").expect(200);
+    const answer = await signIn(asVisitor(), "aisha").expect(200);
     const [cookie] = answer.headers["set-cookie"] as unknown as string[];
     expect(cookie).toMatch(/^sofra=s%3A/);
     expect(cookie).toContain("; HttpOnly; SameSite=Lax");
@@ -54,15 +54,15 @@ describe("signing in", () => {
 
   test("answers a wrong name and a wrong password alike", async () => {
     await buildUser(db, { username: "aisha" });
-    const wrongName = await signIn(asNobody(), "nobody").expect(401);
-    const wrongPassword = await signIn(asNobody(), "aisha", "wrong").expect(401);
+    const wrongName = await signIn(asVisitor(), "nobody").expect(401);
+    const wrongPassword = await signIn(asVisitor(), "aisha", "wrong").expect(401);
     expect(wrongName.body).toEqual({ message: "Invalid username or password", code: "wrong_credentials" });
     expect(wrongPassword.body).toEqual(wrongName.body);
     expect(wrongName.headers["set-cookie"]).toBeUndefined();
   });
 
   test("needs both fields", async () => {
-    const { body } = await asNobody().post("/api/auth/login").send({ username: "  " }).expect(400);
+    const { body } = await asVisitor().post("/api/auth/login").send({ username: "  " }).expect(400);
     expect(body.issues).toEqual([
       { path: "username", message: "Please enter your username." },
       { path: "password", message: "Please enter your password." },
@@ -71,23 +71,23 @@ describe("signing in", () => {
 
   test("tells a suspended member so, but only for the right password", async () => {
     await buildUser(db, { username: "aisha", isAdmin: null });
-    const { body } = await signIn(asNobody(), "aisha").expect(403);
+    const { body } = await signIn(asVisitor(), "aisha").expect(403);
     expect(body.message).toBe("This account is suspended. Ask an administrator.");
-    await signIn(asNobody(), "aisha", "wrong").expect(401);
+    await signIn(asVisitor(), "aisha", "wrong").expect(401);
     expect(await db.$count(sessions)).toBe(0);
   });
 
   test("gives a new session id, so that one known beforehand is worth nothing", async () => {
     await buildUser(db, { username: "aisha" });
     await buildUser(db, { username: "mallory" });
-    const planted = cookieOf(await signIn(asNobody(), "mallory").expect(200));
-    const answer = await asNobody()
+    const planted = cookieHeader(await signIn(asVisitor(), "mallory").expect(200));
+    const answer = await asVisitor()
       .post("/api/auth/login")
       .set("Cookie", planted)
       .send({ username: "aisha", password: TEST_PASSWORD })
       .expect(200);
-    expect(cookieOf(answer)).not.toBe(planted);
-    await asNobody().get("/api/auth/user").set("Cookie", planted).expect(401);
+    expect(cookieHeader(answer)).not.toBe(planted);
+    await asVisitor().get("/api/auth/user").set("Cookie", planted).expect(401);
   });
 
   test("works in a browser whose session has died", async () => {
@@ -102,7 +102,7 @@ describe("signing in", () => {
 
 describe("a session", () => {
   test("is not made for somebody who only looks", async () => {
-    const answer = await asNobody().get("/api/auth/user").expect(401);
+    const answer = await asVisitor().get("/api/auth/user").expect(401);
     expect(answer.body).toEqual({ message: "Please sign in.", code: "not_signed_in" });
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(await db.$count(sessions)).toBe(0);
@@ -111,8 +111,8 @@ describe("a session", () => {
   test("with a forged signature is nobody's", async () => {
     const member = await asMember();
     const [row] = await db.select({ sid: sessions.sid }).from(sessions);
-    await asNobody().get("/api/auth/user").set("Cookie", `sofra=s%3A${row?.sid}.forged`).expect(401);
-    await asNobody().get("/api/auth/user").set("Cookie", `sofra=${row?.sid}`).expect(401);
+    await asVisitor().get("/api/auth/user").set("Cookie", `sofra=s%3A${row?.sid}.forged`).expect(401);
+    await asVisitor().get("/api/auth/user").set("Cookie", `sofra=${row?.sid}`).expect(401);
     await member.get("/api/auth/user").expect(200);
   });
 
@@ -128,7 +128,7 @@ describe("a session", () => {
         .then(([found]) => found);
     const before = await row();
     const answer = await member.get("/api/auth/user").expect(200);
-    expect(cookieOf(answer)).toMatch(/^sofra=/);
+    expect(cookieHeader(answer)).toMatch(/^sofra=/);
     expect((await row())?.version).toBe(before?.version);
 
     await db.execute(sql`update sessions set expire = expire - interval '2 hours'`);
@@ -146,7 +146,7 @@ describe("a session", () => {
     const { username } = await buildUser(db);
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
-    const answer = await signIn(asNobody(), username).expect(200);
+    const answer = await signIn(asVisitor(), username).expect(200);
     const header = String(answer.headers["set-cookie"]);
     expect(header).toContain("; Max-Age=2592000;");
     expect(header).not.toContain("Expires");
@@ -154,7 +154,7 @@ describe("a session", () => {
     expect(await db.select({ hours }).from(sessions)).toEqual([{ hours: 30 * 24 }]);
     const Cookie = header.split(";")[0] ?? "";
     for (const path of ["/api/auth/user", "/api/dishes"])
-      await asNobody().get(path).set({ Cookie }).expect(200);
+      await asVisitor().get(path).set({ Cookie }).expect(200);
   });
 
   test("that cannot be saved leaves its connection to the next request", async () => {
@@ -212,28 +212,28 @@ describe("a session", () => {
 describe("signing out", () => {
   test("ends the session on the server and in the browser", async () => {
     const member = await asMember();
-    const kept = cookieOf(await member.get("/api/auth/user"));
+    const kept = cookieHeader(await member.get("/api/auth/user"));
     const answer = await member.post("/api/auth/logout").expect(200);
     expect(answer.body).toEqual({ ok: true });
-    expect(cookieOf(answer)).toBe("sofra=");
-    await asNobody().get("/api/auth/user").set("Cookie", kept).expect(401);
+    expect(cookieHeader(answer)).toBe("sofra=");
+    await asVisitor().get("/api/auth/user").set("Cookie", kept).expect(401);
     expect(await db.$count(sessions)).toBe(0);
   });
 
   test("leaves the member's other browsers signed in, and is fine for nobody", async () => {
     const phone = await asMember({ username: "aisha" });
-    const laptop = asNobody();
+    const laptop = asVisitor();
     await signIn(laptop, "aisha").expect(200);
     await phone.post("/api/auth/logout").expect(200);
     await laptop.get("/api/auth/user").expect(200);
-    await asNobody().post("/api/auth/logout").expect(200);
+    await asVisitor().post("/api/auth/logout").expect(200);
   });
 });
 
 describe("GET /api/login", () => {
   test("leads to the sign-in page, with a path on this site to go on to", async () => {
-    await asNobody().get("/api/login").expect(302).expect("Location", "/login");
-    const answer = await asNobody().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
+    await asVisitor().get("/api/login").expect(302).expect("Location", "/login");
+    const answer = await asVisitor().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
     expect(answer.headers.location).toBe("/login?next=%2Fmenus%3Fview%3Darchived");
   });
 
@@ -244,7 +244,7 @@ describe("GET /api/login", () => {
     "/%2F/evil.example",
     "/%0d%0aSet-Cookie:x=1",
   ])("does not lead on to %s", async (next) => {
-    await asNobody().get("/api/login").query({ next }).expect(302).expect("Location", "/login");
-    await asNobody().get(`/api/login?next=${next}`).expect("Location", "/login");
+    await asVisitor().get("/api/login").query({ next }).expect(302).expect("Location", "/login");
+    await asVisitor().get(`/api/login?next=${next}`).expect("Location", "/login");
   });
 });

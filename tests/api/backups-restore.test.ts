@@ -19,7 +19,7 @@ import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
 import { backups, likes, sessions } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { createRandom } from "#tests/bench/random.ts";
 
@@ -51,7 +51,7 @@ async function newHouse(template: "migrated" | "bare" = "migrated") {
 }
 type House = Awaited<ReturnType<typeof newHouse>>;
 
-const contentsIn = ({ client }: House) => contentsOf({ $client: client } as never);
+const contentsIn = ({ client }: House) => dumpTables({ $client: client } as never);
 const count = async ({ client }: House, from: string) =>
   Number((await client.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
 
@@ -98,7 +98,7 @@ describe("restoring", () => {
     const there = await newHouse();
     const restored = await restore(there.url);
     expect(restored).toMatchObject({ rows: 6, tables: programTables.length - LEFT_OUT.length });
-    expect(await contentsIn(there)).toEqual(await contentsOf(db));
+    expect(await contentsIn(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
     const { rows } = await there.client.query<{ id: number }>(
       "insert into dishes (title, created_by) select 'Next', id from users returning id",
@@ -155,7 +155,7 @@ describe("restoring", () => {
     await expect(restore(there.url)).rejects.toThrow("There is a household in this database already.");
     expect(await contentsIn(there)).toEqual(before);
     await restore(there.url, lastFile(), true);
-    expect(await contentsIn(there)).toEqual(await contentsOf(db));
+    expect(await contentsIn(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
   });
 

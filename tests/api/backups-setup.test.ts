@@ -14,7 +14,7 @@ import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-setup-restore-test-"));
-const { asNobody, db, deps } = await startApp({ DATA_DIR: dataDir });
+const { asVisitor, db, deps } = await startApp({ DATA_DIR: dataDir });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const uploads = () => readdir(path.join(dataDir, "backups")).catch(() => []);
@@ -31,7 +31,7 @@ async function backupOfAHousehold(): Promise<Buffer> {
 }
 
 const send = (token: string, bytes: Buffer, type = "application/gzip") =>
-  asNobody().post("/api/setup/restore").query({ token }).set("Content-Type", type).send(bytes);
+  asVisitor().post("/api/setup/restore").query({ token }).set("Content-Type", type).send(bytes);
 
 describe("a new installation", () => {
   test("takes over the household of a backup, and its members sign in", async () => {
@@ -42,8 +42,8 @@ describe("a new installation", () => {
     expect(body).toEqual({ tables: expect.any(Number), rows: 3, createdAt: expect.any(String) });
     expect(await db.select({ title: dishes.title }).from(dishes)).toEqual([{ title: "Red lentil soup" }]);
     expect(await uploads()).toEqual([]);
-    await asNobody().post("/api/auth/login").send({ username: "ada", password: TEST_PASSWORD }).expect(200);
-    await asNobody().get("/api/setup").query({ token }).expect(404);
+    await asVisitor().post("/api/auth/login").send({ username: "ada", password: TEST_PASSWORD }).expect(200);
+    await asVisitor().get("/api/setup").query({ token }).expect(404);
     await send(token, bytes).expect(404);
   });
 
@@ -108,7 +108,7 @@ describe("without the setup address", () => {
 test("only a file of gzip is taken", async () => {
   const token = await printedToken();
   await send(token, Buffer.from("{}"), "application/json").expect(415);
-  await asNobody().post("/api/setup/restore").query({ token }).expect(415);
+  await asVisitor().post("/api/setup/restore").query({ token }).expect(415);
   expect(await uploads()).toEqual([]);
 });
 

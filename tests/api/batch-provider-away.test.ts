@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { byTitle, estimates, fails, hangsUp, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { byTitle, estimates, fails, disconnects, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
 const { asAdmin, db, deps } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });
@@ -17,7 +17,7 @@ const askAdmin = "Please tell whoever looks after this server.";
 const refusesKey = `The estimate service refuses our key. ${askAdmin}`;
 
 test.each([
-  ["cannot be reached", hangsUp(), `The estimate service cannot be reached. ${later}`],
+  ["cannot be reached", disconnects(), `The estimate service cannot be reached. ${later}`],
   ["is too slow", stalls(), `The estimate service took too long to answer. ${later}`],
   ["answers 401", fails(401), refusesKey],
   ["answers 403", fails(403), refusesKey],
@@ -40,8 +40,8 @@ test.each([
     expect([results.length, failures.length]).toEqual([0, 14]);
     expect(new Set(failures.map((failure) => failure.message))).toEqual(new Set([message]));
     // Up to two more dishes are in flight at the fifth failure.
-    expect(provider.asked.length).toBeGreaterThanOrEqual(5);
-    expect(provider.asked.length).toBeLessThanOrEqual(7);
+    expect(provider.requests.length).toBeGreaterThanOrEqual(5);
+    expect(provider.requests.length).toBeLessThanOrEqual(7);
     const [job] = (await admin.get("/api/jobs").expect(200)).body;
     expect(job).toMatchObject({ status: "failed", total: 14 });
   },

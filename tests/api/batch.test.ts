@@ -4,11 +4,11 @@ import { dishes, jobItems, jobs } from "#shared/schema.ts";
 import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { byTitle, estimates, fails, held, refuses, says, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
-const { asAdmin, asMember, asNobody, db, deps } = await startApp({
+const { asAdmin, asMember, asVisitor, db, deps } = await startApp({
   OPENAI_BASE_URL: provider.url,
   ESTIMATE_DAILY_LIMIT: "30",
 });
@@ -38,8 +38,8 @@ async function start(admin: Admin, body: object = {}): Promise<number> {
   return answer.body.jobId;
 }
 
-const titlesAsked = () => provider.asked.map(({ dish }) => dish.title);
-const untilAsked = (count: number) => vi.waitFor(() => expect(provider.asked).toHaveLength(count), 10_000);
+const titlesAsked = () => provider.requests.map(({ dish }) => dish.title);
+const untilAsked = (count: number) => vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
 
 const ended = (admin: Admin, id: number) =>
   vi.waitFor(
@@ -104,7 +104,7 @@ test("a batch with nothing to do is done at once", async () => {
   const { body } = await admin.get(`/api/jobs/${await start(admin)}`).expect(200);
   expect(body).toMatchObject({ status: "done", done: 0, total: 0, result: empty });
   expect(body.finishedAt).not.toBeNull();
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
 });
 
 test("who does not wait sees how far it is, live", async () => {
@@ -154,7 +154,7 @@ test("there is one batch at a time, even when many are asked for at the same ins
   release();
   const id = answers.find(({ status }) => status === 202)?.body.jobId;
   await ended(admin, id);
-  expect(provider.asked).toHaveLength(2);
+  expect(provider.requests).toHaveLength(2);
   await ended(admin, await start(admin));
 });
 
@@ -174,11 +174,11 @@ test("cancelling stops before the next dish and abandons those in flight", async
   expect(await ended(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
   const again = await admin.delete(`/api/jobs/${job?.id}`).expect(409);
   expect(again.body).toEqual({ message: "This has ended already.", code: "job_ended" });
-  expect(provider.asked).toHaveLength(4);
+  expect(provider.requests).toHaveLength(4);
   // The next batch begins at once with the dishes that were abandoned.
   provider.answer(estimates());
   expect((await admin.post(URL).send({}).expect(200)).body.processed).toBe(6);
-  expect(provider.asked).toHaveLength(6);
+  expect(provider.requests).toHaveLength(6);
 });
 
 test("an answer that comes after the batch was cancelled is not kept", async () => {
@@ -189,10 +189,10 @@ test("an answer that comes after the batch was cancelled is not kept", async () 
   const id = await start(admin);
   await untilAsked(1);
   await admin.delete(`/api/jobs/${id}`).expect(204);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   release();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect((await admin.get(`/api/dishes/${dish?.id}`)).body.estimatedCalories).toBeNull();
 });
 
@@ -238,7 +238,7 @@ test("a figure typed before its turn is not touched, and nobody is asked about i
   expect(result.failures).toEqual([
     { dishId: fourth?.id, title: "Dish 4", message: "A person typed these calories, so they were kept." },
   ]);
-  expect(provider.asked).toHaveLength(3);
+  expect(provider.requests).toHaveLength(3);
 });
 
 test("three dishes are asked about at once, and never more", async () => {
@@ -288,7 +288,7 @@ test("the daily limit ends the batch with what it has; every dish left says why"
   // Up to three dishes are in flight when the limit is reached.
   expect(done).toBeGreaterThan(30);
   expect(done).toBeLessThanOrEqual(33);
-  expect(provider.asked).toHaveLength(30);
+  expect(provider.requests).toHaveLength(30);
   expect([result.results.length, result.failures.length]).toEqual([30, 10]);
   expect(result.failures[0].message).toBe("Today's estimates are used up. Please try again tomorrow.");
 });
@@ -298,7 +298,7 @@ test("jobs are for administrators, and what is not there is not found", async ()
   await start(admin);
   for (const [who, status] of [
     [await asMember(), 403],
-    [asNobody(), 401],
+    [asVisitor(), 401],
   ] as const) {
     await who.get("/api/jobs").expect(status);
     await who.get("/api/jobs/1").expect(status);

@@ -6,8 +6,8 @@ import { withSharp } from "#server/features/images/sharp.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import {
   after,
   estimates,
@@ -68,8 +68,8 @@ test("the provider is told the dish as data, with its first photo, in the protoc
     .send({ ...described, images: [await photo("#c2512f", "gif"), await photo("#112233")] })
     .expect(201);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(provider.asked).toHaveLength(1);
-  const [question] = provider.asked;
+  expect(provider.requests).toHaveLength(1);
+  const [question] = provider.requests;
   expect(question).toMatchObject({ authorization: `Bearer ${KEY}`, model: "a-model", dish: described });
   expect(question?.photo).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   expect(question?.system).toContain("never an instruction");
@@ -84,7 +84,7 @@ test("a photo elsewhere is neither fetched nor sent", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { images: [`${provider.url}/photo.jpg`] });
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(provider.asked).toMatchObject([{ photo: undefined }]);
+  expect(provider.requests).toMatchObject([{ photo: undefined }]);
 });
 
 test("a photo whose turn to be converted does not come is left out", async () => {
@@ -100,7 +100,7 @@ test("a photo whose turn to be converted does not come is left out", async () =>
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   release();
   await Promise.allSettled([held, ...waiting]);
-  expect(provider.asked).toMatchObject([{ photo: undefined, dish: { title: "Soup" } }]);
+  expect(provider.requests).toMatchObject([{ photo: undefined, dish: { title: "Soup" } }]);
 });
 
 const useless = expect.stringMatching(/^The estimate service gave an answer that cannot be (used|read)\./);
@@ -146,12 +146,12 @@ test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
   const member = await asMember();
   const dish = await buildDish(db, { title: "Soup", estimatedCalories: 300, caloriesSource: "ai" });
   provider.answer(...replies);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answer = await withLog(log, member, `/api/dishes/${dish.id}/estimate-calories`);
   expect(answer.status).toBe(502);
   expect(answer.body).toEqual({ message, code: "estimate_failed" });
-  expect(provider.asked).toHaveLength(questions);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(provider.requests).toHaveLength(questions);
+  expect(await dumpTables(db)).toEqual(before);
   expect(log.join("")).toContain("estimate service");
   for (const secret of [KEY, "words of the provider"]) {
     expect(log.join("") + answer.text).not.toContain(secret);
@@ -169,7 +169,7 @@ async function withLog(log: string[], member: Awaited<ReturnType<typeof asMember
   onTestFinished(async () => {
     for (const close of closers) await close();
   });
-  return request(app).post(path).set("Cookie", cookieOf(member));
+  return request(app).post(path).set("Cookie", cookieHeader(member));
 }
 
 test("nobody at home is a failure, too", async () => {
@@ -181,7 +181,7 @@ test("nobody at home is a failure, too", async () => {
   const app = createApp({ ...deps, env: { ...env, openaiBaseUrl: gone.url } });
   const { body } = await request(app)
     .post(`/api/dishes/${dish.id}/estimate-calories`)
-    .set("Cookie", cookieOf(member))
+    .set("Cookie", cookieHeader(member))
     .expect(502);
   expect(body.message).toBe("The estimate service cannot be reached. Please try again later.");
 });
@@ -192,7 +192,7 @@ test("a provider that is busy for a moment is asked again when it said", async (
   provider.answer(fails(429, { "Retry-After": "1" }), fails(503), estimates());
   const start = Date.now();
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(provider.asked).toHaveLength(3);
+  expect(provider.requests).toHaveLength(3);
   expect(Date.now() - start).toBeGreaterThan(1_000);
 });
 

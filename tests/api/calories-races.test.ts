@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
-import { secondApp } from "#tests/setup/second-app.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const provider = await startFakeOpenAi();
 const variables = { OPENAI_BASE_URL: provider.url, ESTIMATE_DAILY_LIMIT: "10", RATE_LIMIT_SCALE: "1000" };
@@ -23,16 +23,16 @@ const countStatuses = (answers: { status: number }[]) => {
 test("fifty at once for one dish, over two processes, are one question", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  const second = (await secondApp(deps, deps.databaseUrl, variables)).origin;
+  const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
   provider.answer(after(2_000, estimates()));
-  const Cookie = cookieOf(member);
+  const Cookie = cookieHeader(member);
   const ask = (at: string) =>
     fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, { method: "POST", headers: { Cookie } });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, number) => ask(number % 2 ? origin : second)),
   );
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 49 });
-  expect(provider.asked).toHaveLength(1);
+  expect(provider.requests).toHaveLength(1);
   const refused = answers.find(({ status }) => status === 409);
   expect(await refused?.json()).toEqual({
     message: "An estimate for this dish is already on its way.",
@@ -45,7 +45,7 @@ test("while the provider thinks, nothing is locked and nobody's connection to th
   const dish = await buildDish(db);
   provider.answer(after(1_000, estimates()));
   const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((answer) => answer);
-  await vi.waitFor(() => expect(provider.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
   const { rows } = await db.$client.query(
     "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   );
@@ -68,7 +68,7 @@ const meanwhile = async (
     .post(`/api/dishes/${dish.id}/estimate-calories`)
     .send({ overwrite })
     .then((answer) => answer);
-  await vi.waitFor(() => expect(provider.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
   await act(dish.id, member);
   const { status, body } = await asking;
   const [kept] = await db.select().from(dishes).where(eq(dishes.id, dish.id));
@@ -110,7 +110,7 @@ test("an address is enough: no key, and a model by default", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(provider.asked).toMatchObject([{ authorization: "Bearer none", model: "gpt-6-luna" }]);
+  expect(provider.requests).toMatchObject([{ authorization: "Bearer none", model: "gpt-6-luna" }]);
 });
 
 test("what failed may be asked again at once", async () => {
@@ -122,7 +122,7 @@ test("what failed may be asked again at once", async () => {
 });
 
 test("the household's questions of a day are counted together, retries too", async () => {
-  const second = (await secondApp(deps, deps.databaseUrl, variables)).origin;
+  const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
   const [ada, bo] = [await asMember(), await asMember()];
   const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
   provider.answer(fails(503, { "Retry-After": "0" }), estimates());
@@ -132,12 +132,12 @@ test("the household's questions of a day are counted together, retries too", asy
     const member = number % 2 ? ada : bo;
     if (number % 3) statuses.push((await member.post(path)).status);
     else {
-      const Cookie = cookieOf(member);
+      const Cookie = cookieHeader(member);
       statuses.push((await fetch(second + path, { method: "POST", headers: { Cookie } })).status);
     }
   }
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429]);
-  expect(provider.asked).toHaveLength(10);
+  expect(provider.requests).toHaveLength(10);
   const refused = await ada.post(`/api/dishes/${some[11]?.id}/estimate-calories`).expect(429);
   expect(refused.body).toEqual({
     message: "Today's estimates are used up. Please try again tomorrow.",

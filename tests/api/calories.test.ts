@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, db } = await startApp();
 
@@ -37,13 +37,13 @@ test.each([
 test("a name that says nothing has no estimate, and the answer says why", async () => {
   const dish = await buildDish(db, { title: "Qwxz" });
   const member = await asMember();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(422);
   expect(body).toEqual({
     message: "No estimate for this dish: neither its name nor its description says a food that we know.",
     code: "no_estimate",
   });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 const fries = { title: "French fries", cookingMethod: "Fried" } as const;
@@ -54,7 +54,7 @@ test.each(["manual", "user"] as const)(
     const dish = await buildDish(db, { ...fries, estimatedCalories: 123, caloriesSource });
     const member = await asMember();
     const url = `/api/dishes/${dish.id}/estimate-calories`;
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     for (const body of [undefined, {}, { overwrite: false }]) {
       const refused = await member.post(url).send(body).expect(409);
       expect(refused.body).toEqual({
@@ -63,7 +63,7 @@ test.each(["manual", "user"] as const)(
       });
     }
     await member.post(url).send({ overwrite: "yes" }).expect(400);
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
 
     const { body } = await member.post(url).send({ overwrite: true }).expect(200);
     const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);

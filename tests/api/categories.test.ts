@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { categories, dishes, editHistory } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asAdmin, asNobody, db } = await startApp();
+const { asMember, asAdmin, asVisitor, db } = await startApp();
 
 const dishRows = () => db.select().from(dishes).orderBy(asc(dishes.id));
 
@@ -44,17 +44,17 @@ test("every member sees the categories by name, with the dishes counted in any c
 test("only administrators add, change and delete categories", async () => {
   const member = await asMember();
   const { id } = await buildCategory(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   for (const [agent, status] of [
     [member, 403],
-    [asNobody(), 401],
+    [asVisitor(), 401],
   ] as const) {
     await agent.post("/api/categories").send({ name: "Soups" }).expect(status);
     await agent.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(status);
     await agent.delete(`/api/categories/${id}`).expect(status);
     await agent.get("/api/admin/dish-stats").expect(status);
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -69,7 +69,7 @@ test.each<[string, Record<string, unknown>, string]>([
 ])("a category %s is refused", async (_name, fields, path) => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answers = [
     await admin.post("/api/categories").send({ name: "Soups", ...fields }),
     await admin.patch(`/api/categories/${id}`).send(fields),
@@ -78,14 +78,14 @@ test.each<[string, Record<string, unknown>, string]>([
     expect(status).toBe(400);
     expect(body.issues[0].path).toBe(path);
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("a name is taken in any case", async () => {
   const admin = await asAdmin();
   await buildCategory(db, { name: "Süßes" });
   const { id } = await buildCategory(db, { name: "Soups" });
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answers = [
     await admin.post("/api/categories").send({ name: "SOUPS" }),
     await admin.patch(`/api/categories/${id}`).send({ name: "süßes" }),
@@ -94,7 +94,7 @@ test("a name is taken in any case", async () => {
     expect(status).toBe(409);
     expect(body.issues[0].path).toBe("name");
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("of ten who add one name at once, one does", async () => {
@@ -142,10 +142,10 @@ test("another spelling of its own name is no conflict", async () => {
 test("what is not sent stays, and a change that changes nothing writes nothing", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Soups", description: "Hot", color: "#ef4444" });
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   await admin.patch(`/api/categories/${id}`).send({}).expect(200);
   await admin.patch(`/api/categories/${id}`).send({ name: "Soups", color: "#ef4444" }).expect(200);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   const { body } = await admin.patch(`/api/categories/${id}`).send({ description: null }).expect(200);
   expect(body).toMatchObject({ name: "Soups", description: null, color: "#ef4444" });
 });

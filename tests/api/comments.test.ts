@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { activities, comments } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -47,10 +47,10 @@ test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"
   async (content) => {
     const member = await asMember();
     const dish = await buildDish(db);
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     const { body } = await member.post(`/api/dishes/${dish.id}/comments`).send({ content }).expect(400);
     expect(body.issues[0].path).toBe("content");
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   },
 );
 
@@ -68,9 +68,9 @@ test("an administrator deletes any comment, another member none", async () => {
   const [author, other, admin] = [await asMember(), await asMember(), await asAdmin()];
   const dish = await buildDish(db, { createdBy: other.user.id });
   const { id } = await comment(author, dish.id, "One");
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   await other.delete(`/api/dishes/${dish.id}/comments/${id}`).expect(403);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   await admin.delete(`/api/dishes/${dish.id}/comments/${id}`).expect(204);
 });
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { dishes, editHistory, images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const { asMember, db } = await startApp();
@@ -92,13 +92,13 @@ test("a change that changes nothing leaves the dish and its history alone", asyn
     estimatedCalories: 400,
     caloriesSource: "ai",
   });
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member
     .patch(`/api/dishes/${dish.id}`)
     .send({ title: " Cake ", description: " ", category: "SWEET", images: [], estimatedCalories: 400 })
     .expect(200);
   expect(body).toMatchObject({ updatedAt: dish.updatedAt.toISOString(), caloriesSource: "ai" });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test.each([
@@ -138,13 +138,13 @@ test("an edit of an older version is refused, and nothing of it is kept, photos 
   const expectedUpdatedAt = dish.updatedAt.toISOString();
   const path = `/api/dishes/${dish.id}`;
   await member.patch(path).send({ title: "Tart", expectedUpdatedAt }).expect(200);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member
     .patch(path)
     .send({ title: "Pie", images: [await photo()], expectedUpdatedAt })
     .expect(409);
   expect(body.code).toBe("stale");
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect(await db.select().from(images)).toEqual([]);
 });
 

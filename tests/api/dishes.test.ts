@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { activities, editHistory, menus } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { photo } from "#tests/setup/photos.ts";
 
-const { asMember, asNobody, db } = await startApp();
+const { asMember, asVisitor, db } = await startApp();
 
 const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
 
@@ -157,7 +157,7 @@ test.each<[string, Record<string, unknown>, string]>([
 ])("%s is refused by name and leaves everything as it was", async (_name, fields, path) => {
   const member = await asMember();
   const dish = await buildDish(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const created = await member.post("/api/dishes").send({ title: "Cake", ...fields });
   expect(created.status).toBe(400);
   expect(created.body.issues[0].path).toBe(path);
@@ -166,7 +166,7 @@ test.each<[string, Record<string, unknown>, string]>([
     expect(changed.status).toBe(400);
     expect(changed.body.issues[0].path).toBe(path);
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("the sentences of a missing title are the specified ones", async () => {
@@ -338,9 +338,9 @@ test.each(["0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999", "%00"
 );
 
 test("nobody without an account sees or changes a dish", async () => {
-  const nobody = asNobody();
+  const nobody = asVisitor();
   const dish = await buildDish(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answers = [
     await nobody.get("/api/dishes"),
     await nobody.get(`/api/dishes/${dish.id}`),
@@ -350,5 +350,5 @@ test("nobody without an account sees or changes a dish", async () => {
     await nobody.post(`/api/dishes/${dish.id}/like`),
   ];
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401));
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asMember, asNobody, db } = await startApp();
+const { asMember, asVisitor, db } = await startApp();
 
 /** Writes to these tables fail as they do when PostgreSQL cannot extend a file, until the test ends. */
 async function fillDisk(...tables: string[]): Promise<void> {
@@ -48,12 +48,12 @@ test("a write on a full disk answers 507 and says what to do, and reading goes o
   ])
     await member.get(path).expect(200);
   // Its limit is counted in memory then.
-  await asNobody().get("/api/public/dishes").expect(200);
+  await asVisitor().get("/api/public/dishes").expect(200);
 });
 
 test("a sign-in on a full disk answers 507", async () => {
   const { username } = await buildUser(db);
   await fillDisk("sessions", "rate_limits");
-  const answer = await asNobody().post("/api/auth/login").send({ username, password: TEST_PASSWORD });
+  const answer = await asVisitor().post("/api/auth/login").send({ username, password: TEST_PASSWORD });
   expect([answer.status, answer.body]).toEqual([507, full]);
 });

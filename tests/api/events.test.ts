@@ -10,11 +10,11 @@ import { users } from "#shared/schema.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
-import { startLine } from "#tests/setup/line.ts";
-import { secondApp } from "#tests/setup/second-app.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
 
-const { asMember, asAdmin, asNobody, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asMember, asAdmin, asVisitor, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
 const soon = { timeout: 3_000, interval: 10 };
@@ -62,7 +62,7 @@ async function listen(agent: Agent, { at = origin, missed = "" } = {}) {
 }
 
 test("nobody who is signed out hears anything", async () => {
-  await asNobody().get("/api/events").expect(401);
+  await asVisitor().get("/api/events").expect(401);
 });
 
 test("a comment is told to who listens, with the feed, and nothing else is", async () => {
@@ -106,7 +106,7 @@ test("who comes back is told what they missed", async () => {
 
 test("a page that had no stream yet is told what changed since it was opened", async () => {
   const passTime = controlClock();
-  const { origin: at } = await secondApp(deps, deps.databaseUrl, {});
+  const { origin: at } = await startSecondApp(deps, deps.databaseUrl, {});
   const member = await asMember();
   const told = async (missed: string) => (await listen(member, { at, missed })).heard.topics[0];
   const first = await listen(member, { at });
@@ -122,10 +122,10 @@ test("a page that had no stream yet is told what changed since it was opened", a
 });
 
 test("the first page after a start of the server is told of an edit that came before its stream", async () => {
-  const { origin: at } = await secondApp(deps, deps.databaseUrl, {});
+  const { origin: at } = await startSecondApp(deps, deps.databaseUrl, {});
   const [reader, cook] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
-  await fetch(`${at}/api/dishes`, { headers: { cookie: cookieOf(reader) } });
+  await fetch(`${at}/api/dishes`, { headers: { cookie: cookieHeader(reader) } });
   await cook.patch(`/api/dishes/${id}`).send({ title: "Another title" }).expect(200);
   const { heard } = await listen(reader, { at, missed: "shown=2500" });
   expect(heard.topics[0]).toContain("dishes");
@@ -186,8 +186,8 @@ test("a session has at most eight streams, and another one after one of them has
 });
 
 test("of forty streams that one session asks for at once as the first of a process, eight are opened", async () => {
-  const { origin: at } = await secondApp(deps, deps.databaseUrl, { RATE_LIMIT_SCALE: "1000" });
-  const headers = { cookie: cookieOf(await asMember()) };
+  const { origin: at } = await startSecondApp(deps, deps.databaseUrl, { RATE_LIMIT_SCALE: "1000" });
+  const headers = { cookie: cookieHeader(await asMember()) };
   const hangUp = new AbortController();
   opened.push(hangUp);
   const ask = async () => (await fetch(`${at}/api/events`, { headers, signal: hangUp.signal })).status;
@@ -208,19 +208,19 @@ test("signing out while streams are being opened ends them and nothing else", as
 });
 
 test("a stream that was asked for while the database refused is told to come again, and then works", async () => {
-  const line = await startLine(deps.databaseUrl);
-  line.cut();
-  const app = createServer(createApp({ ...deps, databaseUrl: line.url })).listen(0, "127.0.0.1");
+  const proxy = await startDatabaseProxy(deps.databaseUrl);
+  proxy.cut();
+  const app = createServer(createApp({ ...deps, databaseUrl: proxy.url })).listen(0, "127.0.0.1");
   await once(app, "listening");
   const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   const member = await asMember();
   expect((await listen(member, { at })).response.status).toBe(503);
-  await line.open();
+  await proxy.restore();
   const { response, told } = await listen(member, { at });
   expect(response.status).toBe(200);
   await buildDish(db);
   await vi.waitFor(() => expect(told()).toContain("dishes"), soon);
   app.closeAllConnections();
   app.close();
-  line.cut();
+  proxy.cut();
 });

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { dataUrl, located, phonePhoto, photo, plain, type PhotoFormat } from "#tests/setup/photos.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { dataUrl, photoWithGps, phonePhoto, photo, plain, type PhotoFormat } from "#tests/setup/photos.ts";
 
-const { asMember, asNobody, db, deps } = await startApp();
+const { asMember, asVisitor, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const post = (member: Agent, ...images: string[]) =>
@@ -15,7 +15,7 @@ const post = (member: Agent, ...images: string[]) =>
 /** Posts a dish with this photo and gets what is served under its address. */
 async function served(member: Agent, sent: string) {
   const { body } = await post(member, sent).expect(201);
-  const answer = await asNobody().get(body.images[0]).buffer(true).expect(200);
+  const answer = await asVisitor().get(body.images[0]).buffer(true).expect(200);
   return { address: String(body.images[0]), dish: body, answer, bytes: answer.body as Buffer };
 }
 
@@ -52,7 +52,7 @@ test("a 12-megapixel photo is served upright, at most 400 px and without the pla
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("%s loses the place it was taken", async (format) => {
-  const sent = await located(format);
+  const sent = await photoWithGps(format);
   expect((await sharp(sent).metadata()).exif).toBeDefined();
   const { bytes } = await served(await asMember(), dataUrl(sent, `image/${format}`));
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
@@ -152,7 +152,7 @@ test("images are kept for ever by browsers, answer 304, and run nothing", async 
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
   expect(answer.headers["set-cookie"]).toBeUndefined();
-  const again = await asNobody().get(address).set("If-None-Match", String(answer.headers.etag)).expect(304);
+  const again = await asVisitor().get(address).set("If-None-Match", String(answer.headers.etag)).expect(304);
   expect(again.headers["cache-control"]).toContain("immutable");
 });
 
@@ -163,7 +163,7 @@ test.each([
   "/images/%00",
   "/images/..%2F..%2Fetc%2Fpasswd",
 ])("%s is answered 404 as JSON", async (address) => {
-  const { body } = await asNobody().get(address).expect(404);
+  const { body } = await asVisitor().get(address).expect(404);
   expect(body).toEqual({ message: "Image not found", code: "not_found" });
 });
 
@@ -199,10 +199,10 @@ test.each<[string, () => Promise<string> | string]>([
   ["an address without end", () => `https://example.com/${"a".repeat(2_000)}`],
 ])("%s is refused, by the name of its place, and nothing is stored", async (_name, make) => {
   const member = await asMember();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await post(member, await photo(), await make()).expect(400);
   expect(body).toMatchObject({ code: "invalid", issues: [{ path: "images.1" }] });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("a file above 5 MB is refused", async () => {
@@ -243,7 +243,7 @@ test("the clean-up removes what nothing shows, and nothing younger than a day", 
     [young],
   );
   await removeUnusedImages(deps);
-  const answers = await Promise.all(addresses.map((address) => asNobody().get(address)));
+  const answers = await Promise.all(addresses.map((address) => asVisitor().get(address)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
   expect(unused).toBeDefined();
 });

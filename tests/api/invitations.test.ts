@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 import { inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asAdmin, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asAdmin, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 
 const DAY = 24 * 60 * 60_000;
 const UNKNOWN = { message: "This invitation link is not valid.", code: "not_found" };
@@ -101,14 +101,14 @@ describe("inviting a guest", () => {
     ["NUL in its description", { eventDescription: "a\0b" }, "eventDescription"],
   ])("with %s is refused", async (_what, wrong, path) => {
     const member = await asMember();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     const { body } = await member
       .post("/api/invite-tokens")
       .send({ ...event, ...wrong })
       .expect(400);
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
     if (path === "eventDate") expect(body.message).toBe("Please fill in at least the event title and date.");
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 
   test("lets nobody choose token, inviter or time", async () => {
@@ -139,7 +139,7 @@ describe("the list of invitations", () => {
 
   test("is for members alone", async () => {
     await buildInvitation(db);
-    await asNobody().get("/api/invite-tokens").expect(401);
+    await asVisitor().get("/api/invite-tokens").expect(401);
   });
 });
 
@@ -147,7 +147,7 @@ describe("a guest reads an invitation", () => {
   test("with what the event is, and of the member first name and initial", async () => {
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "lovelace" });
     const { token, expiresAt } = await buildInvitation(db, { ...event, createdBy });
-    const answer = await asNobody().get(`/api/invite-tokens/${token}`).expect(200);
+    const answer = await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
     expect(answer.body).toEqual({ ...event, invitedBy: "Ada L.", expiresAt: expiresAt.toISOString() });
     expect(answer.headers).toMatchObject({
       "cache-control": "private, no-cache",
@@ -165,15 +165,15 @@ describe("a guest reads an invitation", () => {
   ])("by %s %s as %s", async (firstName, lastName, invitedBy) => {
     const { id: createdBy } = await buildUser(db, { firstName, lastName });
     const { token } = await buildInvitation(db, { createdBy });
-    expect((await asNobody().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
+    expect((await asVisitor().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
   });
 
   test.each(ended)("that is %s: it is over", async (_what, fields) => {
     const { token } = await buildInvitation(db, fields());
-    const before = await contentsOf(db);
-    const { body } = await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
+    const before = await dumpTables(db);
+    const { body } = await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
     expect(body).toEqual(OVER);
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 
   test.each([
@@ -188,14 +188,14 @@ describe("a guest reads an invitation", () => {
     "__proto__",
   ])("that nobody wrote, %s: it is not valid", async (token) => {
     await buildInvitation(db);
-    expect((await asNobody().get(`/api/invite-tokens/${token}`).expect(404)).body).toEqual(UNKNOWN);
+    expect((await asVisitor().get(`/api/invite-tokens/${token}`).expect(404)).body).toEqual(UNKNOWN);
   });
 
   test("whose time only this machine's clock thinks is up: the database's clock decides", async () => {
     const { token } = await buildInvitation(db);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY });
     try {
-      await asNobody().get(`/api/invite-tokens/${token}`).expect(200);
+      await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
     } finally {
       vi.useRealTimers();
     }
@@ -208,7 +208,7 @@ describe("withdrawing an invitation", () => {
     const member = await asMember();
     const answer = await member.delete(`/api/invite-tokens/${token}`).expect(204);
     expect(answer.text).toBe("");
-    expect((await asNobody().get(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
+    expect((await asVisitor().get(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
     expect((await member.get("/api/invite-tokens")).body).toEqual([]);
     const [row] = await db.select().from(inviteTokens).where(eq(inviteTokens.id, id));
     expect(row).toMatchObject({ isUsed: false, withdrawnAt: expect.any(Date) });
@@ -230,18 +230,18 @@ describe("withdrawing an invitation", () => {
   test.each(ended)("that is %s changes nothing", async (_what, fields) => {
     const { token } = await buildInvitation(db, fields());
     const member = await asMember();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     expect((await member.delete(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 
   test("that nobody wrote is 404, and guests withdraw nothing", async () => {
     const { token } = await buildInvitation(db);
     const member = await asMember();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     expect((await member.delete(`/api/invite-tokens/${"B".repeat(32)}`).expect(404)).body).toEqual(UNKNOWN);
-    await asNobody().delete(`/api/invite-tokens/${token}`).expect(401);
-    expect(await contentsOf(db)).toEqual(before);
+    await asVisitor().delete(`/api/invite-tokens/${token}`).expect(401);
+    expect(await dumpTables(db)).toEqual(before);
   });
 });
 
@@ -250,7 +250,7 @@ test("invitations of a deleted member go on working, in the name of who inherits
   const member = await asMember({ firstName: "Ada", lastName: "Lovelace" });
   const { body: invitation } = await member.post("/api/invite-tokens").send(event).expect(201);
   await admin.delete(`/api/users/${member.user.id}`).expect(204);
-  const { body } = await asNobody().get(`/api/invite-tokens/${invitation.token}`).expect(200);
+  const { body } = await asVisitor().get(`/api/invite-tokens/${invitation.token}`).expect(200);
   expect(body.invitedBy).toBe("Omar K.");
   expect((await admin.get("/api/invite-tokens")).body).toMatchObject([{ createdBy: admin.user.id }]);
 });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asNobody, db, deps } = await startApp({ TRUST_PROXY: "1" });
+const { asVisitor, db, deps } = await startApp({ TRUST_PROXY: "1" });
 
 const unknown = (number = 0) => String(number).padStart(32, "B");
-const from = (address: string, path: string) => asNobody().get(path).set("X-Forwarded-For", address);
+const from = (address: string, path: string) => asVisitor().get(path).set("X-Forwarded-For", address);
 
 test("a valid invitation says who invited, and lets nobody in", async () => {
   const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
   const { token } = await buildInvitation(db, { createdBy });
-  const before = await contentsOf(db);
-  const guest = asNobody();
+  const before = await dumpTables(db);
+  const guest = asVisitor();
   const { body, headers } = await guest.get(`/api/join/${token}`).expect(200);
   expect(body).toEqual({ valid: true, invitedBy: "Ada L." });
   expect(headers["set-cookie"]).toBeUndefined();
   await guest.get("/api/dishes").expect(401);
   await guest.get(`/api/join/${token}`).expect(200);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["withdrawn", { withdrawnAt: new Date() }],
 ])("an invitation that is %s is over", async (_what, fields) => {
   const { token } = await buildInvitation(db, fields);
-  const { body } = await asNobody().get(`/api/join/${token}`).expect(410);
+  const { body } = await asVisitor().get(`/api/join/${token}`).expect(410);
   expect(body).toEqual({
     valid: false,
     message: "This invitation link has expired or been used already.",
@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([unknown(), "1", "%00", "x".repeat(300)])("%s is no invitation", async (token) => {
-  const { body } = await asNobody().get(`/api/join/${token}`).expect(404);
+  const { body } = await asVisitor().get(`/api/join/${token}`).expect(404);
   expect(body).toEqual({ valid: false, message: "This invitation link is not valid.", code: "not_found" });
 });
 
@@ -64,7 +64,7 @@ describe("links that nobody was given", () => {
       await from("192.0.2.1", refused).expect(429);
     }
     const suggestion = { title: "Dinner", dishIds: [1], guestToken: unknown() };
-    await asNobody()
+    await asVisitor()
       .post("/api/guest-menus")
       .set("X-Forwarded-For", "192.0.2.1")
       .send(suggestion)
@@ -73,7 +73,7 @@ describe("links that nobody was given", () => {
   });
 
   test("count also when they come in a suggestion, in an edit or when choosing dishes", async () => {
-    const guest = asNobody();
+    const guest = asVisitor();
     await statuses(17, (number) => `/api/join/${unknown(number)}`);
     const send = { title: "Dinner", dishIds: [1] };
     const address = ["X-Forwarded-For", "192.0.2.1"] as const;

@@ -12,7 +12,7 @@ import { createLogger } from "#server/log.ts";
 import { users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { startLine } from "#tests/setup/line.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 const { db, deps } = await startApp();
 const SECRET = "aSecretThatNobodyMayReadInAnyLog1234";
@@ -46,11 +46,11 @@ const twice = async () => {
 
 test("a link that is opened while the database is away is not in the log; what went wrong is", async () => {
   const { log, written } = readableLog();
-  const line = await startLine(deps.databaseUrl);
-  const pool = createPool(line.url, log);
+  const proxy = await startDatabaseProxy(deps.databaseUrl);
+  const pool = createPool(proxy.url, log);
   onTestFinished(() => pool.end());
   const app = createApp({ ...deps, log, pool, db: createDatabase(pool) });
-  line.cut();
+  proxy.cut();
   const { headers } = await request(app).get(`/api/invite-tokens/${SECRET}`).expect(503);
   const lines = written()
     .trim()

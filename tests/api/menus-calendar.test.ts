@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
-const { asMember, asNobody, db } = await startApp({ PRODUCT_NAME: "Our Table" });
+const { asMember, asVisitor, db } = await startApp({ PRODUCT_NAME: "Our Table" });
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 /** The lines of the file, long ones put together again (RFC 5545 §3.1). */
@@ -93,7 +93,7 @@ test("a file's name is cut between two characters, for members and on the public
   // Each of these letters counts as two.
   const { id } = await buildMenu(db, { title: `A${"𐐀".repeat(40)}` });
   const forMembers = await member.get(`/api/menus/${id}/calendar.ics`).expect(200);
-  const forAll = await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+  const forAll = await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
   for (const answer of [forMembers, forAll]) {
     expect(answer.headers["content-disposition"]).toContain(
       `filename*=UTF-8''A${encodeURIComponent("𐐀".repeat(39))}.ics`,
@@ -113,7 +113,7 @@ test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01
 
 test("it is for members, and for menus that exist", async () => {
   const menu = await buildMenu(db);
-  const { body } = await asNobody().get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
+  const { body } = await asVisitor().get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
   expect(body.code).toBe("not_signed_in");
   const member = await asMember();
   for (const id of ["9999", "0", "abc", "2147483648"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -88,13 +88,13 @@ test("an edit of an older version is refused and changes nothing", async () => {
     .patch(`/api/menus/${menu.id}`)
     .send({ title: "Supper", expectedUpdatedAt: seen });
   expect(first.status).toBe(200);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member
     .patch(`/api/menus/${menu.id}`)
     .send({ title: "Lunch", expectedUpdatedAt: seen })
     .expect(409);
   expect(body.code).toBe("stale");
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   const send = { title: "Lunch", expectedUpdatedAt: first.body.updatedAt };
   expect((await member.patch(`/api/menus/${menu.id}`).send(send)).body.title).toBe("Lunch");
 });
@@ -150,26 +150,26 @@ test.each([
 ])("an edit with %s is refused", async (_what, wrong, path, message) => {
   const member = await asMember();
   const menu = await buildMenu(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member
     .patch(`/api/menus/${menu.id}`)
     .send({ description: "New", ...wrong })
     .expect(400);
   expect(body.issues).toContainEqual({ path, message });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("an edit that adds a dish that does not exist is refused whole", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id] });
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const { body } = await member
     .patch(`/api/menus/${menu.id}`)
     .send({ title: "Supper", dishIds: [dish.id, 901] })
     .expect(400);
   expect(body.message).toContain("901");
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("archiving and restoring moves a menu between the lists, and doing it twice changes nothing", async () => {
@@ -203,14 +203,14 @@ test("archiving at once from many places notes it once", async () => {
 test("a suggestion that nobody accepted can be neither changed nor archived", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { isGuestCreated: true });
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const answers = [
     await member.patch(`/api/menus/${menu.id}`).send({ title: "Mine" }),
     await member.put(`/api/menus/${menu.id}/archive`),
     await member.put(`/api/menus/${menu.id}/unarchive`),
   ];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, "pending"]));
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("archive, restore and history of a menu that does not exist are 404", async () => {

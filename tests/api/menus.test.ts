@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asNobody, db, deps } = await startApp();
+const { asMember, asVisitor, db, deps } = await startApp();
 
 async function threeDishes() {
   const soup = await buildDish(db, { title: "Lentil soup" });
@@ -198,11 +198,11 @@ test.each([
 ])("a menu with %s is refused", async (_what, wrong, path, message) => {
   const member = await asMember();
   const { ids } = await threeDishes();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: ids, ...wrong };
   const { body } = await member.post("/api/menus").send(send).expect(400);
   expect(body.issues).toContainEqual({ path, message });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("200 dishes and 10,000 guests fit, 201 dishes do not, and repeated dishes are dropped", async () => {
@@ -224,12 +224,12 @@ test("200 dishes and 10,000 guests fit, 201 dishes do not, and repeated dishes a
 test("dishes that don't exist are named, and nothing is written", async () => {
   const member = await asMember();
   const { soup } = await threeDishes();
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: [soup.id, 901, 902] };
   const { body } = await member.post("/api/menus").send(send).expect(400);
   expect(body.message).toContain("901, 902");
   expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("keys that a caller may not set take no effect", async () => {
@@ -264,8 +264,8 @@ test.each(["get", "patch"] as const)("%s of a menu that does not exist is 404", 
 
 test("without signing in nothing is read or written", async () => {
   const menu = await buildMenu(db);
-  const before = await contentsOf(db);
-  const nobody = asNobody();
+  const before = await dumpTables(db);
+  const nobody = asVisitor();
   const id = menu.id;
   const answers = await Promise.all([
     nobody.get("/api/menus"),
@@ -278,5 +278,5 @@ test("without signing in nothing is read or written", async () => {
     nobody.put(`/api/menus/${id}/unarchive`),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { fill } from "#tests/setup/endpoints.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
-const { asNobody, asMember, deps, origin } = await startApp();
+const { asVisitor, asMember, deps, origin } = await startApp();
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
@@ -45,7 +45,7 @@ describe("a known path", () => {
   });
 
   test.each([...methodsOf.keys()])("answers OPTIONS with its methods: %s", async (path) => {
-    const answer = await asNobody()
+    const answer = await asVisitor()
       .options(fill(path, () => "1"))
       .expect(204);
     expect(answer.headers.allow).toBe(allowOf(path));
@@ -53,21 +53,21 @@ describe("a known path", () => {
 
   test("is compared as Express does: in any case, with or without a slash at the end", async () => {
     for (const path of ["/api/dishes/", "/API/Dishes", "/Api/dishes/?limit=1"]) {
-      const { headers } = await asNobody().put(path).expect(405);
+      const { headers } = await asVisitor().put(path).expect(405);
       expect(headers.allow).toBe("GET, HEAD, OPTIONS, POST");
     }
   });
 
   test("with fixed segments is never taken for one with a param", async () => {
-    const { headers } = await asNobody().patch("/api/menus/archived").expect(405);
+    const { headers } = await asVisitor().patch("/api/menus/archived").expect(405);
     expect(headers.allow).toBe("GET, HEAD, OPTIONS");
-    await asNobody().get("/api/dishes/batch-estimate-calories").expect(405);
+    await asVisitor().get("/api/dishes/batch-estimate-calories").expect(405);
   });
 });
 
 test("the answer is the same with a session and without one", async () => {
   const member = await asMember();
-  const [mine, theirs] = [await member.delete("/api/dishes"), await asNobody().delete("/api/dishes")];
+  const [mine, theirs] = [await member.delete("/api/dishes"), await asVisitor().delete("/api/dishes")];
   expect([mine.status, mine.body, mine.headers.allow]).toEqual([405, theirs.body, theirs.headers.allow]);
 });
 

@@ -4,10 +4,10 @@ import { buildDish } from "#tests/setup/builders.ts";
 
 const METRICS_TOKEN = "a-token-for-prometheus";
 const off = await startApp();
-const { asNobody, asMember, asProgram, db } = await startApp({ METRICS_TOKEN });
+const { asVisitor, asMember, asProgram, db } = await startApp({ METRICS_TOKEN });
 
 const scrape = async () =>
-  (await asNobody().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(200)).text;
+  (await asVisitor().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(200)).text;
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -17,14 +17,14 @@ const valueOf = (text: string, series: string) =>
   );
 
 test("without the variable there are none", async () => {
-  await off.asNobody().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(404);
+  await off.asVisitor().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(404);
 });
 
 describe("with it", () => {
   test.each([undefined, "Bearer", "Bearer wrong", `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])(
     "Authorization: %s is refused",
     async (authorization) => {
-      const request = asNobody().get("/metrics");
+      const request = asVisitor().get("/metrics");
       if (authorization !== undefined) void request.set("Authorization", authorization);
       const { body, headers } = await request.expect(401);
       expect(body).toEqual({ message: "This is not the metrics token.", code: "not_signed_in" });
@@ -33,9 +33,9 @@ describe("with it", () => {
   );
 
   test("the token does not count in the address, and nobody's access token counts", async () => {
-    await asNobody().get(`/metrics?token=${METRICS_TOKEN}`).expect(401);
+    await asVisitor().get(`/metrics?token=${METRICS_TOKEN}`).expect(401);
     const { token } = await asProgram({}, true);
-    await asNobody().get("/metrics").auth(token, { type: "bearer" }).expect(401);
+    await asVisitor().get("/metrics").auth(token, { type: "bearer" }).expect(401);
   });
 
   test("they say how the process and its queue are doing", async () => {
@@ -62,9 +62,9 @@ describe("with it", () => {
     await member.get(`/api/dishes/${id}`).expect(200);
     await member.get(`/api/dishes/${id + 1}`).expect(404);
     await member.get("/api/search?q=secret").expect(200);
-    await asNobody().get("/api/invite-tokens/AbCdEfGhIjKlMnOpQrStUvWxYz012345").expect(404);
-    await asNobody().get("/api/nothing/AbCdEf").expect(404);
-    await asNobody().get("/api/docs").expect(200);
+    await asVisitor().get("/api/invite-tokens/AbCdEfGhIjKlMnOpQrStUvWxYz012345").expect(404);
+    await asVisitor().get("/api/nothing/AbCdEf").expect(404);
+    await asVisitor().get("/api/docs").expect(200);
     const text = await scrape();
     const counted = (labels: string) => valueOf(text, `sofra_http_request_duration_seconds_count{${labels}}`);
     expect(counted('method="GET",route="/api/dishes/:id",status="200"')).toBe(1);

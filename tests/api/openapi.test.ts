@@ -13,11 +13,11 @@ import { buildCategory, buildDish, buildInvitation, buildMenu } from "#tests/set
 import { endpoints } from "#tests/setup/endpoints.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
-const { asNobody, asMember, asAdmin, asProgram, db, deps } = await startApp();
+const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp();
 
 let document: OpenApi;
 beforeAll(async () => {
-  const { body } = await asNobody().get("/api/openapi.json").expect(200);
+  const { body } = await asVisitor().get("/api/openapi.json").expect(200);
   document = body as OpenApi;
 });
 
@@ -118,7 +118,7 @@ describe("real answers fit what is said of them", () => {
     [
       "401",
       (): Promise<unknown> =>
-        asNobody()
+        asVisitor()
           .get("/api/dishes")
           .then(({ body }) => body),
     ],
@@ -144,17 +144,17 @@ function expectFit(answer: unknown, value: unknown): void {
 
 describe("sending it", () => {
   test("costs nothing when the caller has it already", async () => {
-    const first = await asNobody().get("/api/openapi.json").expect(200);
+    const first = await asVisitor().get("/api/openapi.json").expect(200);
     const { etag } = first.headers;
-    await asNobody().get("/api/openapi.json").set("If-None-Match", String(etag)).expect(304);
+    await asVisitor().get("/api/openapi.json").set("If-None-Match", String(etag)).expect(304);
     expect(first.headers["content-encoding"]).toBe("gzip");
-    const plain = await asNobody().get("/api/openapi.json").set("Accept-Encoding", "identity").expect(200);
+    const plain = await asVisitor().get("/api/openapi.json").set("Accept-Encoding", "identity").expect(200);
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.body).toEqual(first.body);
   });
 
   test("as a page has every call, and neither scripts nor styles in its text", async () => {
-    const { text, headers } = await asNobody().get("/api/docs").expect(200).expect("Content-Type", /html/);
+    const { text, headers } = await asVisitor().get("/api/docs").expect(200).expect("Content-Type", /html/);
     for (const { method, path } of endpoints) {
       expect(text).toContain(
         `<span class="method ${method}">${method.toUpperCase()}</span> <span class="path">${path.replace(/:(\w+)/g, "{$1}")}</span>`,

@@ -7,7 +7,7 @@ import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { dishes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import {
   blankPng,
   dataUrl,
@@ -15,9 +15,9 @@ import {
   hugeAlphaAvif,
   photo,
   plain,
-  sized,
+  paddedTo,
   sparseGif,
-  wordyPng,
+  pngWithTextChunks,
 } from "#tests/setup/photos.ts";
 
 const { asMember, db, origin } = await startApp();
@@ -97,7 +97,7 @@ describe("a photo that takes too much memory to decode", () => {
     ["an AVIF of 1,600 × 1,600 pixels", () => plain(1_600, 1_600).avif({ effort: 0 }).toBuffer()],
     ["a WebP of 1,600 × 1,600 pixels", () => plain(1_600, 1_600).webp({ effort: 0 }).toBuffer()],
     ["an animation of 40 megapixels", () => sparseGif(2_000, 2_000, 10)],
-    ["a PNG with 150 MB of compressed texts", () => wordyPng(19)],
+    ["a PNG with 150 MB of compressed texts", () => pngWithTextChunks(19)],
   ])("%s is accepted", async (_name, make) => {
     await post(await asMember(), dataUrl(await make())).expect(201);
   });
@@ -165,7 +165,7 @@ describe("while photos are worked on", () => {
     const gone = new AbortController();
     const sent = fetch(`${origin}/api/dishes`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookieOf(member) },
+      headers: { "Content-Type": "application/json", Cookie: cookieHeader(member) },
       body: JSON.stringify({ title: "Gone", images: [await photo("#445566"), await photo("#665544")] }),
       signal: gone.signal,
     });
@@ -188,7 +188,7 @@ describe("bodies with photos", () => {
   async function announce(member: Agent, headers: Record<string, string | number>) {
     const outgoing = request(`${origin}/api/dishes`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookieOf(member), ...headers },
+      headers: { "Content-Type": "application/json", Cookie: cookieHeader(member), ...headers },
     });
     outgoing.on("error", () => undefined);
     outgoing.flushHeaders();
@@ -202,7 +202,7 @@ describe("bodies with photos", () => {
     ["of unknown length", { "Transfer-Encoding": "chunked" }],
   ])("%s keep other large ones waiting, and small ones not", async (_name, headers) => {
     const [one, other] = [await asMember(), await asMember()];
-    const large = dataUrl(sized(await plain(40, 30).jpeg().toBuffer(), 2_000_000));
+    const large = dataUrl(paddedTo(await plain(40, 30).jpeg().toBuffer(), 2_000_000));
     const held = await announce(one, headers);
     await vi.waitFor(
       async () => {
@@ -213,7 +213,7 @@ describe("bodies with photos", () => {
       { timeout: 15_000 },
     );
     await post(other, await photo()).expect(201);
-    await post(other, dataUrl(sized(await plain(40, 30).jpeg().toBuffer(), 500_000))).expect(201);
+    await post(other, dataUrl(paddedTo(await plain(40, 30).jpeg().toBuffer(), 500_000))).expect(201);
     held.destroy();
     await vi.waitFor(() => post(other, large).expect(201), { timeout: 15_000 });
   });

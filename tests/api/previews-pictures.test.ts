@@ -8,10 +8,10 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 
-const { asMember, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
+const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
 const behindProxy = await startApp({ TRUST_PROXY: "1" });
 
-const get = async (address: string) => asNobody().get(address).buffer(true).expect(200);
+const get = async (address: string) => asVisitor().get(address).buffer(true).expect(200);
 
 async function expectGoodPicture(bytes: Buffer): Promise<void> {
   const { format, width, height, exif, hasAlpha } = await sharp(bytes).metadata();
@@ -139,7 +139,7 @@ describe("keeping", () => {
     const dish = await buildDish(db, { title: "Soup" });
     const address = `/public/dishes/${dish.id}/preview.jpg`;
     const etag = String((await get(address)).headers.etag);
-    const again = () => asNobody().get(address).set("If-None-Match", `W/"x", ${etag}`);
+    const again = () => asVisitor().get(address).set("If-None-Match", `W/"x", ${etag}`);
     const same = await again().expect(304);
     expect(same.headers).toMatchObject({ etag, "cache-control": "public, max-age=300" });
     await member.patch(`/api/dishes/${dish.id}`).send({ description: "Not on the picture" }).expect(200);
@@ -159,7 +159,7 @@ describe("keeping", () => {
 
 describe("limits", () => {
   const from = (address: string, forwarded: string) =>
-    behindProxy.asNobody().get(address).set("X-Forwarded-For", forwarded);
+    behindProxy.asVisitor().get(address).set("X-Forwarded-For", forwarded);
 
   test("a picture is one of 120 public reads a minute", async () => {
     const dish = await buildDish(behindProxy.db);

@@ -9,7 +9,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import type { inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 
@@ -173,7 +173,7 @@ describe("links that do not work", () => {
       const { token } = fields
         ? await buildInvitation(db, { eventTitle: "Secret dinner", ...fields })
         : { token: "A".repeat(32) };
-      const before = await contentsOf(db);
+      const before = await dumpTables(db);
       for (const entrance of ["menu", "guest", "join"]) {
         const { answer, tag } = await read(`/${entrance}/${token}`);
         expect(answer.status).toBe(status);
@@ -188,7 +188,7 @@ describe("links that do not work", () => {
         expect(answer.status).toBe(status);
         expect(answer.body.message).toBe(message);
       }
-      expect(await contentsOf(db)).toEqual(before);
+      expect(await dumpTables(db)).toEqual(before);
     },
   );
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "10" });
-const { asMember, asAdmin, asNobody, db } = app;
+const { asMember, asAdmin, asVisitor, db } = app;
 const behindProxy = await startApp({ TRUST_PROXY: "1" });
 
 const setPolicy = async (publicAccess: "open" | "links") =>
@@ -61,7 +61,7 @@ describe("a shared dish", () => {
     });
     await db.insert(likes).values({ dishId: dish.id, userId: ada.id });
     await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: "Needs salt" });
-    const answer = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+    const answer = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
     expect(answer.body).toEqual({
       id: dish.id,
       title: "Lentil soup",
@@ -87,7 +87,7 @@ describe("a shared dish", () => {
     for (let number = 1; number <= 7; number++) {
       await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: `Comment ${number}` });
     }
-    const { body } = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+    const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
     expect(body.commentCount).toBe(7);
     expect(body.comments.map(({ content }: { content: string }) => content)).toEqual(
       [7, 6, 5, 4, 3].map((number) => `Comment ${number}`),
@@ -97,7 +97,7 @@ describe("a shared dish", () => {
   test("looks the same to members", async () => {
     const dish = await buildDish(db);
     const path = `/api/public/dishes/${dish.id}`;
-    expect((await (await asMember()).get(path)).body).toEqual((await asNobody().get(path)).body);
+    expect((await (await asMember()).get(path)).body).toEqual((await asVisitor().get(path)).body);
   });
 });
 
@@ -119,7 +119,7 @@ describe("a shared menu", () => {
       dishIds: [cake.id, soup.id],
       createdBy: ada.id,
     });
-    const answer = await asNobody().get(`/api/public/menus/${menu.id}`).expect(200);
+    const answer = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
     const plain = {
       description: null,
       category: null,
@@ -147,8 +147,8 @@ describe("a shared menu", () => {
 
   test("stays shared when it is archived", async () => {
     const { id } = await buildMenu(db, { isArchived: true });
-    await asNobody().get(`/api/public/menus/${id}`).expect(200);
-    await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+    await asVisitor().get(`/api/public/menus/${id}`).expect(200);
+    await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
   });
 
   test("of a guest is shown once it is accepted, with the guest's first name and initial", async () => {
@@ -160,13 +160,13 @@ describe("a shared menu", () => {
       eventDate: "2030-05-17",
     });
     for (const path of [`/api/public/menus/${id}`, `/api/public/menus/${id}/calendar.ics`]) {
-      const { body } = await asNobody().get(path).expect(404);
+      const { body } = await asVisitor().get(path).expect(404);
       expect(body).toEqual({ message: "Menu not found", code: "not_found" });
     }
     await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
-    const { body, text } = await asNobody().get(`/api/public/menus/${id}`).expect(200);
+    const { body, text } = await asVisitor().get(`/api/public/menus/${id}`).expect(200);
     expect(body.creatorName).toBe("Grace H.");
-    const calendar = await asNobody().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
+    const calendar = await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
     for (const secret of [token, editToken, "Hopper", "Between us"]) {
       expect(text + calendar.text).not.toContain(secret);
     }
@@ -178,12 +178,12 @@ describe("a shared menu", () => {
     ["  grace   hopper ", "grace H."],
   ])("by %s names %s", async (guestName, creatorName) => {
     const { id } = await buildMenu(db, { isGuestCreated: true, guestName, acceptedAt: new Date() });
-    expect((await asNobody().get(`/api/public/menus/${id}`)).body.creatorName).toBe(creatorName);
+    expect((await asVisitor().get(`/api/public/menus/${id}`)).body.creatorName).toBe(creatorName);
   });
 
   test("goes into calendars, when it has a date", async () => {
     const menu = await buildMenu(db, { title: "Dinner", eventTime: "19:30" });
-    const answer = await asNobody().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
+    const answer = await asVisitor().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
     expect(answer.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": "attachment; filename=Dinner.ics",
@@ -191,7 +191,7 @@ describe("a shared menu", () => {
     });
     expect(answer.text).toContain("DTSTART:20300517T193000");
     const dateless = await buildMenu(db, { eventDate: "Sunday" });
-    await asNobody().get(`/api/public/menus/${dateless.id}/calendar.ics`).expect(404);
+    await asVisitor().get(`/api/public/menus/${dateless.id}/calendar.ics`).expect(404);
   });
 });
 
@@ -200,7 +200,7 @@ describe("what a guest chooses from", () => {
     const ada = await buildAda();
     const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
     const newer = await buildDish(db, { createdBy: ada.id });
-    const answer = await asNobody().get("/api/public/dishes").expect(200);
+    const answer = await asVisitor().get("/api/public/dishes").expect(200);
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
     for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(chosen);
     expectNothingOf(ada, answer);
@@ -211,10 +211,10 @@ describe("what a guest chooses from", () => {
     const { token: other } = await buildInvitation(db);
     const { editToken } = await suggest(app, { guestToken: other });
     await setPolicy("links");
-    await asNobody().get(`/api/public/dishes?token=${token}`).expect(200);
-    await asNobody().get(`/api/public/dishes?edit=${editToken}`).expect(200);
+    await asVisitor().get(`/api/public/dishes?token=${token}`).expect(200);
+    await asVisitor().get(`/api/public/dishes?edit=${editToken}`).expect(200);
     for (const path of ["/api/public/dishes", "/api/public/dishes?token=", "/api/public/dishes?key=x"]) {
-      const { body } = await asNobody().get(path).expect(403);
+      const { body } = await asVisitor().get(path).expect(403);
       expect(body.code).toBe("invitation_needed");
     }
   });
@@ -227,13 +227,13 @@ describe("what a guest chooses from", () => {
       const { token: withdrawn } = await buildInvitation(db, { withdrawnAt: new Date() });
       await setPolicy(policy);
       for (const token of [used, expired, withdrawn]) {
-        const { body } = await asNobody().get(`/api/public/dishes?token=${token}`).expect(410);
+        const { body } = await asVisitor().get(`/api/public/dishes?token=${token}`).expect(410);
         expect(body.message).toBe("This invitation link has expired or been used already.");
       }
       for (const wrong of ["token=1", `token=${"B".repeat(32)}`, `edit=${used}`, "token=%00", "edit=%00"]) {
-        await asNobody().get(`/api/public/dishes?${wrong}`).expect(404);
+        await asVisitor().get(`/api/public/dishes?${wrong}`).expect(404);
       }
-      await asNobody().get("/api/public/dishes?token=a&token=b").expect(400);
+      await asVisitor().get("/api/public/dishes?token=a&token=b").expect(400);
     },
   );
 });
@@ -245,7 +245,7 @@ describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kin
   test("works by its number alone, whatever the key, while the household shares openly", async () => {
     const { id } = await build();
     for (const query of ["", "?key=", "?key=wrong", `?key=${await keyOf(kind, id)}`]) {
-      await asNobody().get(`/api/public/${kind}/${id}${query}`).expect(200);
+      await asVisitor().get(`/api/public/${kind}/${id}${query}`).expect(200);
     }
   });
 
@@ -253,7 +253,7 @@ describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kin
     const [{ id }, { id: other }] = [await build(), await build()];
     const [key, otherKey] = [await keyOf(kind, id), await keyOf(kind, other)];
     await setPolicy("links");
-    await asNobody().get(`/api/public/${kind}/${id}?key=${key}`).expect(200);
+    await asVisitor().get(`/api/public/${kind}/${id}?key=${key}`).expect(200);
     const wrong = [
       "",
       otherKey,
@@ -265,19 +265,19 @@ describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kin
       "%ED%A0%80",
     ];
     for (const path of [`${id}`, ...wrong.map((text) => `${id}?key=${text}`), `999?key=${key}`, `999`]) {
-      const { body } = await asNobody().get(`/api/public/${kind}/${path}`).expect(404);
+      const { body } = await asVisitor().get(`/api/public/${kind}/${path}`).expect(404);
       expect(body).toEqual(unknown);
     }
     await setPolicy("open");
-    await asNobody().get(`/api/public/${kind}/${id}`).expect(200);
+    await asVisitor().get(`/api/public/${kind}/${id}`).expect(200);
   });
 
   test("leads nowhere when there is no such thing", async () => {
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     for (const id of ["1", "0", "-1", "1e3", "abc", "2147483648", "%00"]) {
-      expect((await asNobody().get(`/api/public/${kind}/${id}`)).body.code).toBe("not_found");
+      expect((await asVisitor().get(`/api/public/${kind}/${id}`)).body.code).toBe("not_found");
     }
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 });
 
@@ -287,11 +287,11 @@ test("the key of a dish does not open the menu of the same number, nor its calen
   const [dishKey, menuKey] = [await keyOf("dishes", dish.id), await keyOf("menus", menu.id)];
   await setPolicy("links");
   const path = `/api/public/menus/${menu.id}/calendar.ics`;
-  await asNobody().get(`/api/public/menus/${menu.id}?key=${dishKey}`).expect(404);
+  await asVisitor().get(`/api/public/menus/${menu.id}?key=${dishKey}`).expect(404);
   for (const query of ["", `?key=${dishKey}`, `?key=${menuKey}&key=${menuKey}`]) {
-    await asNobody().get(`${path}${query}`).expect(404);
+    await asVisitor().get(`${path}${query}`).expect(404);
   }
-  await asNobody().get(`${path}?key=${menuKey}`).expect(200);
+  await asVisitor().get(`${path}?key=${menuKey}`).expect(200);
 });
 
 test("under the policy `links` a menu carries the keys of its own dishes, and they open them", async () => {
@@ -300,12 +300,12 @@ test("under the policy `links` a menu carries the keys of its own dishes, and th
   const key = await keyOf("menus", menu.id);
   const keyOfOther = await keyOf("dishes", other.id);
   await setPolicy("links");
-  const answer = await asNobody().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
+  const answer = await asVisitor().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
   const shareKey = await keyOf("dishes", dish.id);
   expect(answer.body.dishes).toMatchObject([{ id: dish.id, shareKey }]);
   expect(answer.text).not.toContain(keyOfOther);
-  await asNobody().get(`/api/public/dishes/${dish.id}?key=${shareKey}`).expect(200);
-  await asNobody().get(`/api/public/dishes/${other.id}?key=${shareKey}`).expect(404);
+  await asVisitor().get(`/api/public/dishes/${dish.id}?key=${shareKey}`).expect(200);
+  await asVisitor().get(`/api/public/dishes/${other.id}?key=${shareKey}`).expect(404);
 });
 
 test("no other answer to a visitor carries a key, whatever the policy", async () => {
@@ -335,7 +335,7 @@ test("no other answer to a visitor carries a key, whatever the policy", async ()
   for (const policy of ["open", "links"] as const) {
     await setPolicy(policy);
     for (const address of addresses[policy]) {
-      const { text } = await asNobody().get(address).expect(200);
+      const { text } = await asVisitor().get(address).expect(200);
       const told = ["shareKey", dishKey, menuKey].filter((secret) => text.includes(secret));
       expect({ address, told }).toEqual({ address, told: [] });
     }
@@ -345,7 +345,7 @@ test("no other answer to a visitor carries a key, whatever the policy", async ()
 test("hostile text comes out as it went in, as JSON", async () => {
   const title = `</title><script>alert("1")</script>\u202e $& ' \n 🍲`;
   const dish = await buildDish(db, { title });
-  const answer = await asNobody().get(`/api/public/dishes/${dish.id}`).expect(200);
+  const answer = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
   expect(answer.body.title).toBe(title);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
@@ -364,7 +364,7 @@ test("an address may read 120 times a minute in all, on every entrance together"
   ];
   const read = (number: number, address = "192.0.2.1") =>
     behindProxy
-      .asNobody()
+      .asVisitor()
       .get(paths[number % paths.length] ?? "")
       .set("X-Forwarded-For", address);
   const answers = await Promise.all(Array.from({ length: 120 }, (_, number) => read(number)));

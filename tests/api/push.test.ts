@@ -5,11 +5,11 @@ import { pushSubscriptions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const service = await startPushService();
 afterAll(service.stop);
-const { asMember, asAdmin, asNobody, db, deps } = await startApp({ OUTBOUND_ALLOW: service.host });
+const { asMember, asAdmin, asVisitor, db, deps } = await startApp({ OUTBOUND_ALLOW: service.host });
 beforeEach(() => {
   service.pushed.length = 0;
 });
@@ -81,7 +81,7 @@ test("a suggestion is told to each member as theirs or as the event of who invit
   await Promise.all([subscribe(host, "host"), subscribe(other, "other")]);
   const { token } = await buildInvitation(db, { createdBy: host.user.id });
   doJobs();
-  await suggest({ asNobody, db }, { title: "Feast", guestToken: token });
+  await suggest({ asVisitor, db }, { title: "Feast", guestToken: token });
   await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
   const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
   expect(Object.fromEntries(bodies)).toEqual({
@@ -204,7 +204,7 @@ test.each([
   const member = await asMember();
   await member.put("/api/push/subscription").send(body).expect(400);
   expect(await subscriptions()).toEqual([]);
-  await asNobody().put("/api/push/subscription").send(service.browser("nobody")).expect(401);
+  await asVisitor().put("/api/push/subscription").send(service.browser("nobody")).expect(401);
 });
 
 /** What has become of the subscription of an address when there was news. */

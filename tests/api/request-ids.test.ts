@@ -7,7 +7,7 @@ import { readEnv } from "#server/env.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import { startApp } from "#tests/setup/app.ts";
 
-const { asNobody, asProgram, deps } = await startApp();
+const { asVisitor, asProgram, deps } = await startApp();
 
 interface Line {
   reqId?: string;
@@ -31,7 +31,7 @@ describe("every answer has a name", () => {
   test("that no other has", async () => {
     const names = [];
     for (const path of ["/api/dishes", "/api/dishes", "/api/nothing", "/images/none.jpg", "/api/docs"]) {
-      const { headers } = await asNobody().get(path);
+      const { headers } = await asVisitor().get(path);
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/);
       names.push(headers["x-request-id"]);
     }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
-const { asMember, asNobody, db } = await startApp();
+const { asMember, asVisitor, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 async function find(member: Agent, q: string): Promise<{ dishes: string[]; menus: string[] }> {
@@ -246,5 +246,5 @@ test("many dishes are looked up in the index, by title, description, typo and tw
 });
 
 test("search is for members", async () => {
-  await asNobody().get("/api/search?q=soup").expect(401);
+  await asVisitor().get("/api/search?q=soup").expect(401);
 });

@@ -5,7 +5,7 @@ import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
-const { asNobody, asMember, db, origin } = await startApp();
+const { asVisitor, asMember, db, origin } = await startApp();
 const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
 
 describe("a request from another site", () => {
@@ -42,14 +42,14 @@ describe("a request from another site", () => {
   });
 
   test("may read what everybody may read, since its page does not see the answer", async () => {
-    const answer = await asNobody().get("/api/auth/user").set("Origin", "https://evil.example").expect(401);
+    const answer = await asVisitor().get("/api/auth/user").set("Origin", "https://evil.example").expect(401);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
   test.each([...new Set(endpoints.map(({ path }) => path))])(
     "gets no leave from a preflight of %s",
     async (path) => {
-      const answer = await asNobody()
+      const answer = await asVisitor()
         .options(fill(path, () => "1"))
         .set({ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" })
         .expect(204);
@@ -61,29 +61,29 @@ describe("a request from another site", () => {
 describe("a request from our own page", () => {
   test("passes on plain HTTP, on localhost and for programs that are no browser", async () => {
     for (const headers of [{}, { Origin: origin }, { Origin: origin, "Sec-Fetch-Site": "same-origin" }]) {
-      await asNobody().post("/api/auth/logout").set(headers).expect(200);
+      await asVisitor().post("/api/auth/logout").set(headers).expect(200);
     }
-    await asNobody()
+    await asVisitor()
       .post("/api/auth/logout")
       .set({ Host: "menu.home:5000", Origin: "http://Menu.home:5000".toLowerCase() })
       .expect(200);
   });
 
   test("passes at PUBLIC_URL, and behind a proxy that adds HTTPS when the browser vouches for it", async () => {
-    await https.asNobody().post("/api/auth/logout").set("Origin", "https://sofra.example").expect(200);
+    await https.asVisitor().post("/api/auth/logout").set("Origin", "https://sofra.example").expect(200);
     const behindProxy = { Host: "sofra.home", Origin: "https://sofra.home" };
-    await asNobody()
+    await asVisitor()
       .post("/api/auth/logout")
       .set({ ...behindProxy, "Sec-Fetch-Site": "same-origin" })
       .expect(200);
-    await asNobody().post("/api/auth/logout").set(behindProxy).expect(403);
+    await asVisitor().post("/api/auth/logout").set(behindProxy).expect(403);
   });
 });
 
 describe("headers", () => {
   test("of every answer allow scripts of our own alone and nothing that needs HTTPS", async () => {
     for (const path of ["/healthz", "/api/auth/user", "/api/nothing", "/images/none.jpg"]) {
-      const { headers } = await asNobody().get(path);
+      const { headers } = await asVisitor().get(path);
       if (!path.startsWith("/images")) {
         expect(headers["content-security-policy"]?.split(";")).toEqual(
           expect.arrayContaining([
@@ -128,7 +128,7 @@ describe("headers", () => {
 describe("with PUBLIC_URL on https", () => {
   const signIn = (headers: Record<string, string>) =>
     https
-      .asNobody()
+      .asVisitor()
       .post("/api/auth/login")
       .set(headers)
       .send({ username: "aisha", password: TEST_PASSWORD });
@@ -142,7 +142,7 @@ describe("with PUBLIC_URL on https", () => {
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
     expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
     await https
-      .asNobody()
+      .asVisitor()
       .get("/api/auth/user")
       .set({ Cookie: cookie.split(";")[0] ?? "", "X-Forwarded-Proto": "https" })
       .expect(200);

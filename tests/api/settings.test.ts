@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asAdmin, asNobody, db } = await startApp();
+const { asMember, asAdmin, asVisitor, db } = await startApp();
 
 test("a new household shares openly, and every member may see that", async () => {
   const member = await asMember();
   expect((await member.get("/api/settings").expect(200)).body).toEqual({ publicAccess: "open" });
-  await asNobody().get("/api/settings").expect(401);
+  await asVisitor().get("/api/settings").expect(401);
 });
 
 test("an administrator switches between open and links", async () => {
@@ -23,18 +23,18 @@ test.each([{}, { publicAccess: null }, { publicAccess: "closed" }, { publicAcces
   "%j is no setting",
   async (send) => {
     const admin = await asAdmin();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     await admin.patch("/api/settings").send(send).expect(400);
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   },
 );
 
 test("neither members nor guests switch anything, and no key of the household goes out or in", async () => {
   const [member, admin] = [await asMember(), await asAdmin()];
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   await member.patch("/api/settings").send({ publicAccess: "links" }).expect(403);
-  await asNobody().patch("/api/settings").send({ publicAccess: "links" }).expect(401);
-  expect(await contentsOf(db)).toEqual(before);
+  await asVisitor().patch("/api/settings").send({ publicAccess: "links" }).expect(401);
+  expect(await dumpTables(db)).toEqual(before);
   await admin.patch("/api/settings").send({ publicAccess: "open", vapidPrivateKey: "known" }).expect(200);
-  expect(await contentsOf(db)).not.toMatchObject({ settings: expect.stringContaining("known") });
+  expect(await dumpTables(db)).not.toMatchObject({ settings: expect.stringContaining("known") });
 });

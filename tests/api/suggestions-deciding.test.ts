@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
-const { asMember, asAdmin, asNobody, db } = app;
+const { asMember, asAdmin, asVisitor, db } = app;
 
 describe("the list of suggestions", () => {
   test("holds all that guests sent, newest first, with what they chose and no secret", async () => {
@@ -68,7 +68,7 @@ describe("the list of suggestions", () => {
   });
 
   test("is for members alone", async () => {
-    await asNobody().get("/api/guest-menus-v2").expect(401);
+    await asVisitor().get("/api/guest-menus-v2").expect(401);
   });
 });
 
@@ -100,18 +100,18 @@ describe("accepting a suggestion", () => {
     const { id } = await suggest(app);
     await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
     const other = await asMember();
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     const { body } = await other.post(`/api/guest-menus/${id}/accept`).expect(409);
     expect(body).toEqual({ message: "This suggestion has been accepted already.", code: "accepted" });
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 
   test("accepts what the member has read, not what the guest changed a moment before", async () => {
     const member = await asMember();
     const { id, editToken } = await suggest(app);
     const read = (await member.get("/api/guest-menus-v2")).body[0].updatedAt as string;
-    await asNobody().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "Breakfast" }).expect(200);
-    const before = await contentsOf(db);
+    await asVisitor().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "Breakfast" }).expect(200);
+    const before = await dumpTables(db);
     const refused = await member
       .post(`/api/guest-menus/${id}/accept`)
       .send({ expectedUpdatedAt: read })
@@ -120,7 +120,7 @@ describe("accepting a suggestion", () => {
       message: "The guest has just changed this suggestion. Please look at the newer version.",
       code: "stale",
     });
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
     const newer = (await member.get("/api/guest-menus-v2")).body[0];
     expect(newer).toMatchObject({ id, title: "Breakfast", status: "pending" });
     const { body } = await member
@@ -154,7 +154,7 @@ describe("accepting a suggestion", () => {
     ]);
     expect((await admin.get("/api/menus")).body).toHaveLength(1);
     await admin.post(`/api/guest-menus/${id}/accept`).expect(409);
-    await asNobody().get(`/api/guest-menus/edit/${editToken}`).expect(410);
+    await asVisitor().get(`/api/guest-menus/edit/${editToken}`).expect(410);
   });
 });
 
@@ -167,8 +167,8 @@ describe("declining a suggestion", () => {
     expect(answer.text).toBe("");
     expect((await member.get("/api/guest-menus-v2")).body).toEqual([]);
     expect((await member.get("/api/activities")).body).toEqual([]);
-    await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
-    await asNobody()
+    await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
+    await asVisitor()
       .post("/api/guest-menus")
       .send({ title: "Again", dishIds: [1], guestToken: token })
       .expect(410);
@@ -179,27 +179,27 @@ describe("declining a suggestion", () => {
     const member = await asMember();
     const { id } = await suggest(app);
     await member.post(`/api/guest-menus/${id}/accept`).expect(200);
-    const before = await contentsOf(db);
+    const before = await dumpTables(db);
     expect((await member.delete(`/api/guest-menus/${id}`).expect(409)).body.code).toBe("accepted");
-    expect(await contentsOf(db)).toEqual(before);
+    expect(await dumpTables(db)).toEqual(before);
   });
 });
 
 test("a menu of a member is no suggestion, and neither is what does not exist", async () => {
   const member = await asMember();
   const { id } = await buildMenu(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   for (const wrong of [id, 99, 0, -1, "1e3", "abc", "2147483648"]) {
     expect((await member.post(`/api/guest-menus/${wrong}/accept`)).status).toBe(404);
     expect((await member.delete(`/api/guest-menus/${wrong}`)).status).toBe(404);
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("guests neither accept nor decline", async () => {
   const { id } = await suggest(app);
-  const before = await contentsOf(db);
-  await asNobody().post(`/api/guest-menus/${id}/accept`).expect(401);
-  await asNobody().delete(`/api/guest-menus/${id}`).expect(401);
-  expect(await contentsOf(db)).toEqual(before);
+  const before = await dumpTables(db);
+  await asVisitor().post(`/api/guest-menus/${id}/accept`).expect(401);
+  await asVisitor().delete(`/api/guest-menus/${id}`).expect(401);
+  expect(await dumpTables(db)).toEqual(before);
 });

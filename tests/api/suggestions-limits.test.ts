@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { suggestionOf } from "#tests/setup/suggesting.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggestionBody } from "#tests/setup/suggestions.ts";
 
-const { asNobody, db } = await startApp({ TRUST_PROXY: "1" });
+const { asVisitor, db } = await startApp({ TRUST_PROXY: "1" });
 
 const suggest = (send: object, address = "192.0.2.1") =>
-  asNobody().post("/api/guest-menus").set("X-Forwarded-For", address).send(send);
+  asVisitor().post("/api/guest-menus").set("X-Forwarded-For", address).send(send);
 
 async function statuses(count: number, attempt: () => PromiseLike<{ status: number }>) {
   const found: number[] = [];
@@ -18,44 +18,44 @@ async function statuses(count: number, attempt: () => PromiseLike<{ status: numb
 const invited = async (send: object) => suggest({ ...send, guestToken: (await buildInvitation(db)).token });
 
 test("without an invitation five an hour from an address are welcome", async () => {
-  const send = await suggestionOf(db);
+  const send = await suggestionBody(db);
   expect(await statuses(5, () => suggest(send))).toEqual([201, 201, 201, 201, 201]);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const refused = await suggest(send).expect(429);
   expect(refused.body).toEqual({ message: "Too many tries. Please wait a little.", code: "too_many" });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   await suggest(send, "192.0.2.2").expect(201);
 });
 
 test("with invitations ten an hour are, those without included; the refused invitation stays good", async () => {
-  const send = await suggestionOf(db);
+  const send = await suggestionBody(db);
   expect(new Set(await statuses(3, () => suggest(send)))).toEqual(new Set([201]));
   expect(new Set(await statuses(7, () => invited(send)))).toEqual(new Set([201]));
   const { token } = await buildInvitation(db);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   await suggest({ ...send, guestToken: token }).expect(429);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   await suggest({ ...send, guestToken: token }, "192.0.2.2").expect(201);
 });
 
 test("many at once without an invitation are counted all the same", async () => {
-  const send = await suggestionOf(db);
+  const send = await suggestionBody(db);
   const answers = await Promise.all(Array.from({ length: 15 }, () => suggest(send)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
 test("what is refused for its contents does not count", async () => {
-  const send = await suggestionOf(db);
+  const send = await suggestionBody(db);
   expect(new Set(await statuses(12, () => suggest({ ...send, dishIds: [901] })))).toEqual(new Set([400]));
   await suggest(send).expect(201);
 });
 
 test("changes by edit links are sixty an hour from an address", async () => {
-  const { body } = await suggest(await suggestionOf(db)).expect(201);
+  const { body } = await suggest(await suggestionBody(db)).expect(201);
   const change = (address: string) =>
-    asNobody()
+    asVisitor()
       .patch(`/api/guest-menus/edit/${body.editToken}`)
       .set("X-Forwarded-For", address)
       .send({ title: "Supper" });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { suggest } from "#tests/setup/suggesting.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
-const { asMember, asNobody, db } = app;
+const { asMember, asVisitor, db } = app;
 
 const own = (editToken: string) => `/api/guest-menus/edit/${editToken}`;
 const UNKNOWN = {
@@ -19,7 +19,7 @@ const ACCEPTED = {
 
 test("a guest reads the own suggestion by its edit link, from anywhere, and nothing more", async () => {
   const sent = await suggest(app, { description: "Hot", guestCount: 4, guestComments: "Wine?" });
-  const answer = await asNobody().get(own(sent.editToken)).expect(200);
+  const answer = await asVisitor().get(own(sent.editToken)).expect(200);
   const { id: _id, editToken: _editToken, ...shown } = sent;
   expect(answer.body).toEqual(shown);
   expect(answer.headers["x-robots-tag"]).toBe("noindex");
@@ -28,7 +28,7 @@ test("a guest reads the own suggestion by its edit link, from anywhere, and noth
 test("a guest changes what was sent; the rest stays, null clears", async () => {
   const { id: other } = await buildDish(db);
   const sent = await suggest(app, { description: "Hot", eventTime: "19:00", guestComments: "Wine?" });
-  const changed = await asNobody()
+  const changed = await asVisitor()
     .patch(own(sent.editToken))
     .send({
       title: "Supper",
@@ -45,7 +45,7 @@ test("a guest changes what was sent; the rest stays, null clears", async () => {
     dishIds: [other, ...sent.dishIds],
     guestName: "Anonymous Guest",
   });
-  expect((await asNobody().get(own(sent.editToken))).body).toEqual(changed.body);
+  expect((await asVisitor().get(own(sent.editToken))).body).toEqual(changed.body);
   const member = await asMember();
   const { body: list } = await member.get("/api/guest-menus-v2").expect(200);
   expect(list).toMatchObject([{ id: sent.id, title: "Supper", status: "pending" }]);
@@ -54,11 +54,11 @@ test("a guest changes what was sent; the rest stays, null clears", async () => {
 test("members see in the history what a guest changed, and sending the same again changes nothing", async () => {
   const member = await asMember();
   const sent = await suggest(app, { title: "Dinner" });
-  await asNobody().patch(own(sent.editToken)).send({ title: "Supper" }).expect(200);
-  const before = await contentsOf(db);
-  await asNobody().patch(own(sent.editToken)).send({ title: " Supper ", dishIds: sent.dishIds }).expect(200);
-  await asNobody().patch(own(sent.editToken)).send({}).expect(200);
-  expect(await contentsOf(db)).toEqual(before);
+  await asVisitor().patch(own(sent.editToken)).send({ title: "Supper" }).expect(200);
+  const before = await dumpTables(db);
+  await asVisitor().patch(own(sent.editToken)).send({ title: " Supper ", dishIds: sent.dishIds }).expect(200);
+  await asVisitor().patch(own(sent.editToken)).send({}).expect(200);
+  expect(await dumpTables(db)).toEqual(before);
   const { body: history } = await member.get(`/api/menus/${sent.id}/history`).expect(200);
   expect(history).toMatchObject([
     { fieldName: "title", oldValue: "Dinner", newValue: "Supper", editedBy: null },
@@ -72,40 +72,42 @@ test.each([
   ["no guests", { guestCount: 0 }, "guestCount"],
 ])("a change with %s is refused whole", async (_what, wrong, path) => {
   const { editToken } = await suggest(app);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const send = { description: "New", ...wrong };
-  const { body } = await asNobody().patch(own(editToken)).send(send).expect(400);
+  const { body } = await asVisitor().patch(own(editToken)).send(send).expect(400);
   expect(body.issues[0].path).toBe(path);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("keys that a guest may not set take no effect", async () => {
   const { editToken, id } = await suggest(app);
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   const forged = { id: 77, isGuestCreated: false, acceptedAt: "2020-01-01T00:00:00Z", guestToken: "x" };
-  await asNobody()
+  await asVisitor()
     .patch(own(editToken))
     .send({ ...forged, isArchived: true, createdBy: "x" })
     .expect(200);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect((await (await asMember()).get(`/api/menus/${id}`)).status).toBe(200);
 });
 
 test("once it is accepted the edit link is over", async () => {
   const { editToken, id } = await suggest(app);
   await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
-  const before = await contentsOf(db);
-  expect((await asNobody().get(own(editToken)).expect(410)).body).toEqual(ACCEPTED);
-  expect((await asNobody().patch(own(editToken)).send({ title: "Mine" }).expect(410)).body).toEqual(ACCEPTED);
-  expect((await asNobody().get(`/api/public/dishes?edit=${editToken}`).expect(410)).body).toEqual(ACCEPTED);
-  expect(await contentsOf(db)).toEqual(before);
+  const before = await dumpTables(db);
+  expect((await asVisitor().get(own(editToken)).expect(410)).body).toEqual(ACCEPTED);
+  expect((await asVisitor().patch(own(editToken)).send({ title: "Mine" }).expect(410)).body).toEqual(
+    ACCEPTED,
+  );
+  expect((await asVisitor().get(`/api/public/dishes?edit=${editToken}`).expect(410)).body).toEqual(ACCEPTED);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("once it is declined the edit link says so", async () => {
   const { editToken, id } = await suggest(app);
   await (await asMember()).delete(`/api/guest-menus/${id}`).expect(204);
-  expect((await asNobody().get(own(editToken)).expect(404)).body).toEqual(UNKNOWN);
-  expect((await asNobody().patch(own(editToken)).send({ title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
+  expect((await asVisitor().get(own(editToken)).expect(404)).body).toEqual(UNKNOWN);
+  expect((await asVisitor().patch(own(editToken)).send({ title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
 });
 
 test("nothing else opens a suggestion: not its invitation, not its number, not what is kept of the secret", async () => {
@@ -116,7 +118,7 @@ test("nothing else opens a suggestion: not its invitation, not its number, not w
     "select edit_token_hash as hash from menus where id = $1",
     [id],
   );
-  const before = await contentsOf(db);
+  const before = await dumpTables(db);
   for (const wrong of [
     token,
     String(id),
@@ -126,16 +128,16 @@ test("nothing else opens a suggestion: not its invitation, not its number, not w
     "B".repeat(32),
     "x".repeat(500),
   ]) {
-    expect((await asNobody().get(own(wrong)).expect(404)).body).toEqual(UNKNOWN);
-    await asNobody().patch(own(wrong)).send({ title: "Mine" }).expect(404);
+    expect((await asVisitor().get(own(wrong)).expect(404)).body).toEqual(UNKNOWN);
+    await asVisitor().patch(own(wrong)).send({ title: "Mine" }).expect(404);
   }
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("a guest's own suggestion goes into a calendar for as long as its page is there", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { title: "Lentil soup" });
-  const calendar = (editToken: string) => asNobody().get(`${own(editToken)}/calendar.ics`);
+  const calendar = (editToken: string) => asVisitor().get(`${own(editToken)}/calendar.ics`);
   const dated = { eventDate: "2030-05-17", eventTime: "19:00", dishIds: [soup.id] };
   const sent = await suggest(app, { ...dated, title: "Dinner", guestComments: "No nuts, please." });
   const { headers, text } = await calendar(sent.editToken).buffer(true).expect(200);
@@ -160,7 +162,7 @@ test("a guest's own suggestion goes into a calendar for as long as its page is t
 test("a suggestion whose date is free text or missing has no calendar file", async () => {
   for (const eventDate of ["some Friday in May", "2030-02-30", null]) {
     const sent = await suggest(app, { eventDate });
-    await asNobody()
+    await asVisitor()
       .get(`${own(sent.editToken)}/calendar.ics`)
       .expect(404);
   }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { activities, inviteTokens, menus } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
-import { suggest, suggestionOf } from "#tests/setup/suggesting.ts";
+import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
-const { asMember, asNobody, db } = app;
+const { asMember, asVisitor, db } = app;
 /** The limits as they are for everybody. */
 const usual = await startApp();
 
@@ -19,11 +19,11 @@ test.each([
   "fifty submits at the same instant make one menu and one activity, %s",
   async (_how, { db: own, ...one }) => {
     const { token } = await buildInvitation(own);
-    const send = await suggestionOf(own, { guestToken: token });
+    const send = await suggestionBody(own, { guestToken: token });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         one
-          .asNobody()
+          .asVisitor()
           .post("/api/guest-menus")
           .send({ ...send, guestName: `Guest ${number}` }),
       ),
@@ -36,7 +36,7 @@ test.each([
     expect(told).toMatchObject([
       { type: "guest_menu_created", targetId: made[0]?.id, guestName: winner.guestName },
     ]);
-    await one.asNobody().get(`/api/guest-menus/edit/${winner.editToken}`).expect(200);
+    await one.asVisitor().get(`/api/guest-menus/edit/${winner.editToken}`).expect(200);
   },
 );
 
@@ -44,9 +44,9 @@ test("an invitation is either withdrawn or used, never both", async () => {
   const member = await asMember();
   for (let round = 0; round < ROUNDS; round++) {
     const { id, token } = await buildInvitation(db);
-    const send = await suggestionOf(db, { guestToken: token });
+    const send = await suggestionBody(db, { guestToken: token });
     const [submitted, withdrawn] = await Promise.all([
-      asNobody().post("/api/guest-menus").send(send),
+      asVisitor().post("/api/guest-menus").send(send),
       member.delete(`/api/invite-tokens/${token}`),
     ]);
     expect([
@@ -110,7 +110,7 @@ test("what is accepted is what the guest was told is there: an edit comes before
   for (let round = 0; round < ROUNDS; round++) {
     const { id, editToken } = await suggest(app, { title: "Before" });
     const [edited, accepted] = await Promise.all([
-      asNobody().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "After" }),
+      asVisitor().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "After" }),
       member.post(`/api/guest-menus/${id}/accept`),
     ]);
     expect(accepted.status).toBe(200);
@@ -130,8 +130,8 @@ test("no suggestion ever holds a dish that was deleted while it was sent or chan
     const own = await suggest(app, { dishIds: dishIds.slice(0, 1) });
     const [gone, sent, changed] = await Promise.all([
       member.delete(`/api/dishes/${dishIds[2]}`),
-      asNobody().post("/api/guest-menus").send({ title: "Race", dishIds }),
-      asNobody().patch(`/api/guest-menus/edit/${own.editToken}`).send({ dishIds: dishIds.toReversed() }),
+      asVisitor().post("/api/guest-menus").send({ title: "Race", dishIds }),
+      asVisitor().patch(`/api/guest-menus/edit/${own.editToken}`).send({ dishIds: dishIds.toReversed() }),
     ]);
     expect(gone.status).toBe(204);
     expect([201, 400]).toContain(sent.status);

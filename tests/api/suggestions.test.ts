@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { inviteTokens, menus } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
-import { suggestionOf } from "#tests/setup/suggesting.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggestionBody } from "#tests/setup/suggestions.ts";
 
-const { asMember, asAdmin, asNobody, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asAdmin, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 
-const suggest = (send: object) => asNobody().post("/api/guest-menus").send(send);
+const suggest = (send: object) => asVisitor().post("/api/guest-menus").send(send);
 const linksOnly = async () =>
   (await asAdmin()).patch("/api/settings").send({ publicAccess: "links" }).expect(200);
 
@@ -44,31 +44,31 @@ test("a guest's menu comes back whole, with the secret of its edit link", async 
     acceptedAt: null,
     editTokenHash: createHash("sha256").update(body.editToken).digest("hex"),
   });
-  expect(JSON.stringify(await contentsOf(db))).not.toContain(body.editToken);
+  expect(JSON.stringify(await dumpTables(db))).not.toContain(body.editToken);
 });
 
 test("a suggestion uses its invitation up", async () => {
   const { token } = await buildInvitation(db);
-  const send = await suggestionOf(db, { guestToken: token });
+  const send = await suggestionBody(db, { guestToken: token });
   await suggest(send).expect(201);
   const [invitation] = await db.select().from(inviteTokens);
   expect(invitation).toMatchObject({ isUsed: true, usedAt: expect.any(Date) });
-  await asNobody().get(`/api/invite-tokens/${token}`).expect(410);
-  await asNobody().get(`/api/join/${token}`).expect(410);
-  await asNobody().get(`/api/public/dishes?token=${token}`).expect(410);
-  const before = await contentsOf(db);
+  await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
+  await asVisitor().get(`/api/join/${token}`).expect(410);
+  await asVisitor().get(`/api/public/dishes?token=${token}`).expect(410);
+  const before = await dumpTables(db);
   const { body } = await suggest(send).expect(410);
   expect(body).toEqual({
     message: "This invitation link has expired or been used already.",
     code: "gone",
   });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   expect((await (await asMember()).get("/api/invite-tokens")).body).toEqual([]);
 });
 
 test("a suggestion is told to the household, and is no menu yet", async () => {
   const member = await asMember();
-  await suggest(await suggestionOf(db, { title: "Dinner", guestName: " Grace Hopper " })).expect(201);
+  await suggest(await suggestionBody(db, { title: "Dinner", guestName: " Grace Hopper " })).expect(201);
   expect((await member.get("/api/activities")).body).toMatchObject([
     {
       type: "guest_menu_created",
@@ -109,7 +109,7 @@ test.each([
   ["עדה", "עדה"],
   ["👩‍🍳", "👩‍🍳"],
 ])("a guest who writes %j is called %j", async (guestName, called) => {
-  const { body } = await suggest(await suggestionOf(db, { guestName })).expect(201);
+  const { body } = await suggest(await suggestionBody(db, { guestName })).expect(201);
   expect(body.guestName).toBe(called);
   const { body: activities } = await (await asMember()).get("/api/activities");
   expect(activities[0]).toMatchObject({ guestName: called, metadata: { guestName: called } });
@@ -129,21 +129,21 @@ test.each([
   ["a token that is no text", { guestToken: 1 }, "guestToken"],
 ])("a suggestion with %s is refused, and the invitation stays good", async (_what, wrong, path) => {
   const { token } = await buildInvitation(db);
-  const send = await suggestionOf(db, { guestToken: token, ...wrong });
-  const before = await contentsOf(db);
+  const send = await suggestionBody(db, { guestToken: token, ...wrong });
+  const before = await dumpTables(db);
   const { body } = await suggest(send).expect(400);
   expect(body.issues[0].path).toBe(path);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("dishes that don't exist are named, and the invitation stays good", async () => {
   const { token } = await buildInvitation(db);
-  const send = await suggestionOf(db, { guestToken: token });
-  const before = await contentsOf(db);
+  const send = await suggestionBody(db, { guestToken: token });
+  const before = await dumpTables(db);
   const { body } = await suggest({ ...send, dishIds: [...send.dishIds, 901, 902] }).expect(400);
   expect(body.message).toContain("901, 902");
   expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
   await suggest(send).expect(201);
 });
 
@@ -166,11 +166,11 @@ test.each([
   ],
 ])("an invitation that is %s changes nothing", async (_what, given, fields, status, message) => {
   const { token } = { ...(await buildInvitation(db, fields)), ...given };
-  const send = await suggestionOf(db, { guestToken: token });
-  const before = await contentsOf(db);
+  const send = await suggestionBody(db, { guestToken: token });
+  const before = await dumpTables(db);
   const { body } = await suggest(send).expect(status);
   expect(body).toEqual({ message, code: status === 404 ? "not_found" : "gone" });
-  expect(await contentsOf(db)).toEqual(before);
+  expect(await dumpTables(db)).toEqual(before);
 });
 
 test("keys that a guest may not set take no effect", async () => {
@@ -187,7 +187,7 @@ test("keys that a guest may not set take no effect", async () => {
   };
   const { body } = await member
     .post("/api/guest-menus")
-    .send(await suggestionOf(db, forged))
+    .send(await suggestionBody(db, forged))
     .expect(201);
   expect(body.editToken).not.toBe(forged.editToken);
   const [row] = await db.select().from(menus);
@@ -201,20 +201,20 @@ describe("while the household shares by links only", () => {
     "a suggestion with %j for an invitation is asked for one",
     async (guestToken) => {
       await linksOnly();
-      const send = await suggestionOf(db, { guestToken });
-      const before = await contentsOf(db);
+      const send = await suggestionBody(db, { guestToken });
+      const before = await dumpTables(db);
       const { body } = await suggest(send).expect(403);
       expect(body).toEqual({
         message: "To suggest a menu here you need an invitation. Please ask your host for a link.",
         code: "invitation_needed",
       });
-      expect(await contentsOf(db)).toEqual(before);
+      expect(await dumpTables(db)).toEqual(before);
     },
   );
 
   test("a suggestion with an invitation is welcome", async () => {
     await linksOnly();
     const { token } = await buildInvitation(db);
-    await suggest(await suggestionOf(db, { guestToken: token })).expect(201);
+    await suggest(await suggestionBody(db, { guestToken: token })).expect(201);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
 import { backups, images } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
 
 const { asAdmin, db, deps, origin, asMember } = await startApp();
 
@@ -52,7 +52,7 @@ test("names the newest good backup, and says when it is old", async () => {
 test("counts the live streams that are open, and no longer those that are not", async () => {
   const [admin, member] = [await asAdmin(), await asMember()];
   const openStreams = async () => (await admin.get("/api/admin/system").expect(200)).body.liveStreams;
-  const cookie = cookieOf(member);
+  const cookie = cookieHeader(member);
   const leaving = new AbortController();
   await fetch(`${origin}/api/events`, { headers: { cookie }, signal: leaving.signal });
   await expect.poll(openStreams).toBe(1);

@@ -8,7 +8,7 @@ import { allowLongUpload } from "#server/http/body-timeout.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { startLine } from "#tests/setup/line.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 const { asMember, db, deps } = await startApp();
 
@@ -26,14 +26,14 @@ test("no statement, lock or forgotten transaction lasts for ever", async () => {
 });
 
 test("a database that takes no connection is waited for 4 s", async () => {
-  const line = await startLine(deps.databaseUrl);
-  line.goDead();
-  const pool = createPool(line.url, deps.log);
+  const proxy = await startDatabaseProxy(deps.databaseUrl);
+  proxy.freeze();
+  const pool = createPool(proxy.url, deps.log);
   const begun = performance.now();
   await expect(pool.query("select 1")).rejects.toThrow("connection timeout");
   expect(Math.round((performance.now() - begun) / 1_000)).toBe(4);
   await pool.end();
-  line.cut();
+  proxy.cut();
 });
 
 test("many requests at once wait for each other, and not for ever", async () => {

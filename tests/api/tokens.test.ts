@@ -5,7 +5,7 @@ import { accessTokens, comments, sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { db, asNobody, asMember, asAdmin, asProgram, withToken } = await startApp();
+const { db, asVisitor, asMember, asAdmin, asProgram, withToken } = await startApp();
 
 const good = { name: "Kitchen screen" };
 
@@ -184,7 +184,7 @@ describe("a wrong token", () => {
   test("is not accepted in the address", async () => {
     const { token } = await asProgram();
     for (const name of ["token", "access_token", "authorization", "key"]) {
-      await asNobody().get(`/api/dishes?${name}=${token}`).expect(401);
+      await asVisitor().get(`/api/dishes?${name}=${token}`).expect(401);
     }
   });
 

@@ -7,13 +7,13 @@ import { editHistory, images, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asNobody, asMember, asAdmin, db } = await startApp();
+const { asVisitor, asMember, asAdmin, db } = await startApp();
 
 const PASSWORD = "walnuts-and-honey";
 const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 const signIn = (username: string, password: string) =>
-  asNobody().post("/api/auth/login").send({ username, password });
+  asVisitor().post("/api/auth/login").send({ username, password });
 
 describe("the list of members", () => {
   test("is by name, accents and case aside, and holds no passwords", async () => {
@@ -148,7 +148,7 @@ describe("changing oneself", () => {
       .send({ profileImageUrl: `data:image/png;base64,${png.toString("base64")}` })
       .expect(200);
     expect(body.profileImageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
-    await asNobody().get(body.profileImageUrl).expect(200).expect("Content-Type", "image/jpeg");
+    await asVisitor().get(body.profileImageUrl).expect(200).expect("Content-Type", "image/jpeg");
     const away = await member.patch(path).send({ profileImageUrl: null }).expect(200);
     expect(away.body.profileImageUrl).toBeNull();
   });

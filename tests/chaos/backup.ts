@@ -7,7 +7,7 @@ import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
-import { contentsOf } from "#tests/setup/contents.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
 import { makeCluster, onDatabase } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
@@ -133,7 +133,7 @@ function keepWriting(url: string, perSecond: number) {
 async function damage(file: string, url: string, flips: number) {
   const good = await readFile(file);
   const damagedFile = `${file}.damaged`;
-  const contents = () => onDatabase(url, (client) => contentsOf({ $client: client } as never));
+  const contents = () => onDatabase(url, (client) => dumpTables({ $client: client } as never));
   const before = JSON.stringify(await contents());
   let accepted = 0;
   for (let flip = 0; flip < flips; flip++) {

@@ -101,18 +101,18 @@ async function furnish(url: string): Promise<void> {
 
 async function sendAll(origin: string, role: FuzzRole, { bodies, hashed }: Size): Promise<Sent[]> {
   const sent: Sent[] = [];
-  let cookie = await cookieOf(origin, role);
+  let cookie = await cookieHeader(origin, role);
   for (const endpoint of endpoints) {
     const numRuns = slowCalls.has(endpoint.title) ? hashed : bodies;
     for (const request of fc.sample(fuzzedRequest(endpoint), numRuns)) {
       sent.push(await send(origin, role, cookie, endpoint, request));
-      if (endpoint.path === "/api/auth/logout") cookie = await cookieOf(origin, role);
+      if (endpoint.path === "/api/auth/logout") cookie = await cookieHeader(origin, role);
     }
   }
   return sent;
 }
 
-async function cookieOf(origin: string, role: FuzzRole): Promise<string> {
+async function cookieHeader(origin: string, role: FuzzRole): Promise<string> {
   if (role === "signed out") return "";
   return signIn(origin, { username: people[role].username, password: TEST_PASSWORD });
 }

@@ -63,7 +63,7 @@ export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
     await postDishes(call, dishes);
     // Answers when the batch is done, which this server does not live to see.
     void call("POST", "/api/dishes/batch-estimate-calories", {});
-    while (provider.asked.length < dishes / 3) await pause(5);
+    while (provider.requests.length < dishes / 3) await pause(5);
     await server.kill();
     server = await startProcess(env, { port: server.port });
     const { done, total } = await untilEnded(call);
@@ -135,11 +135,11 @@ async function dashboardComesBack(call: Caller, dashboard: Dashboard, alerts: nu
     dashboardUrl: dashboard.url,
     apiKey: "key-4711-of-the-dashboard",
   });
-  dashboard.mood = "cut";
+  dashboard.behavior = "cut";
   const titles = Array.from({ length: alerts }, (_, index) => `While the dashboard was down ${index}`);
   for (const title of titles) await call("POST", "/api/dishes", { title });
   await pause(2_000);
-  dashboard.mood = 200;
+  dashboard.behavior = 200;
   const sent = () => dashboard.alerts().map(({ target }) => target?.title ?? "");
   for (const end = Date.now() + 60_000; sent().length < alerts && Date.now() < end;) await pause(50);
   await pause(1_000);

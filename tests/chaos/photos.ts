@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { dataUrl, hugeAvif, photo, plain, wordyPng } from "#tests/setup/photos.ts";
+import { dataUrl, hugeAvif, photo, plain, pngWithTextChunks } from "#tests/setup/photos.ts";
 import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
 import { makeCluster } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
@@ -70,7 +70,7 @@ async function attacks(): Promise<Attack[]> {
     ...[1, 2].map(() => dataUrl(Buffer.concat([jpeg, Buffer.alloc(4_400_000)]))),
   );
   const objects = Buffer.from(`{"title":"Soup","x":[${"{},".repeat(3_900_000)}{}]}`);
-  const wordy = dishWith(dataUrl(wordyPng(400), "image/png"));
+  const wordy = dishWith(dataUrl(pngWithTextChunks(400), "image/png"));
   return [
     { what: "AVIFs of 38 megapixels", body: () => dishWith(huge) },
     {

@@ -79,8 +79,8 @@ test("a batch shows how far it is, goes on without the page, is joined, and can 
   await expect(other.page.getByText(ending)).toBeVisible();
   await expect(progress).toBeHidden();
   await expect(batch.getByRole("button", { name: "Start estimating" })).toBeVisible();
-  const asked = openai.asked.length;
+  const asked = openai.requests.length;
   await page.reload();
   await expect(batch.getByText(ending)).toBeVisible();
-  expect(openai.asked.length).toBe(asked);
+  expect(openai.requests.length).toBe(asked);
 });

@@ -3,7 +3,7 @@ import { phonePhoto } from "#tests/setup/photos.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
-import { printedPages } from "#tests/setup/browser/paper.ts";
+import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
@@ -161,7 +161,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await page.getByRole("button", { name: "Preview Friday with the neighbours" }).click();
     const preview = page.getByRole("dialog", { name: "Menu Preview" });
     await expect(preview.getByRole("heading", { name: "Friday with the neighbours" })).toBeVisible();
-    expect(await printedPages(page, "A4")).toBe(1);
+    expect(await countPrintedPages(page, "A4")).toBe(1);
     await preview.getByRole("button", { name: "Close" }).click();
   });
 

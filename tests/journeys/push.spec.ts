@@ -1,7 +1,7 @@
 import { pushPreferences } from "#shared/schema.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
-import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { installFakePushService } from "#tests/setup/browser/push-service.ts";
 import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
@@ -14,7 +14,7 @@ test("after 3 s the page asks whether it may tell the news, and a press is the a
   db,
   signIn,
 }) => {
-  const endpoint = await givePushService(context);
+  const endpoint = await installFakePushService(context);
   const me = await signIn();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
@@ -37,7 +37,7 @@ test("Profile turns news on and off on this device, and chooses what they are ab
   db,
   signIn,
 }) => {
-  const endpoint = await givePushService(context);
+  const endpoint = await installFakePushService(context);
   await allow(context);
   const me = await signIn();
   await page.goto("/settings?tab=profile");
@@ -74,7 +74,7 @@ test("signing out takes this browser off the list; whoever comes back is on it a
   db,
   signIn,
 }) => {
-  const endpoint = await givePushService(context);
+  const endpoint = await installFakePushService(context);
   await allow(context);
   await page.clock.install();
   const me = await signIn();

@@ -1,20 +1,26 @@
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { share, create, photos, keptHere, untilInstalled } from "#tests/setup/browser/share-target.ts";
+import {
+  share,
+  create,
+  photos,
+  hasStoredShare,
+  waitForServiceWorker,
+} from "#tests/setup/browser/share-target.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 test("photos shared from the phone begin a dish, and are kept no longer", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await share(page, { title: "Plum cake", text: "Half the sugar.", photos: ["#663399", "#cc3344"] });
   await expect(create(page)).toBeVisible();
   await expect(create(page).getByLabel("Dish Name")).toHaveValue("Plum cake");
   await expect(create(page).getByLabel("Description")).toHaveValue("Half the sugar.");
   await expect(photos(page)).toHaveCount(2);
-  expect(await keptHere(page)).toBe(false);
+  expect(await hasStoredShare(page)).toBe(false);
   await expect(page).toHaveURL("/dishes?shared=1");
   await create(page).getByRole("button", { name: "Create Dish" }).click();
   await expectToast(page, "Dish created successfully!");
@@ -31,7 +37,7 @@ test("what is shared by somebody who is not signed in waits until they are", asy
   guard.allow(401, /^\/api\//);
   const { username } = await signIn();
   await page.goto("/");
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await context.request.post("/api/auth/logout");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await share(page, { photos: ["#663399"] });

@@ -39,10 +39,10 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     await deps.pool.end();
   });
 
-  const asNobody = () => request.agent(server);
+  const asVisitor = () => request.agent(server);
   const signedIn = async (fields: UserFields) => {
     const user = await buildUser(deps.db, fields);
-    const agent = asNobody();
+    const agent = asVisitor();
     await agent
       .post("/api/auth/login")
       .send({ username: user.username, password: TEST_PASSWORD })
@@ -50,14 +50,14 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     return Object.assign(agent, { user });
   };
 
-  const withToken = (token: string) => asNobody().set("Authorization", `Bearer ${token}`);
+  const withToken = (token: string) => asVisitor().set("Authorization", `Bearer ${token}`);
 
   return {
     deps,
     db: deps.db,
     origin,
     /** Somebody without an account. */
-    asNobody,
+    asVisitor,
     /** Signs a new member in through the front door. */
     asMember: (fields: UserFields = {}) => signedIn({ isAdmin: false, ...fields }),
     /** Signs a new admin in through the front door. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { AlertMessage } from "#server/features/alerts/alert-message.ts";
 
 /** A status, or no answer at all. */
-export type DashboardMood = number | "silent" | "cut";
+export type DashboardBehavior = number | "silent" | "cut";
 
 export interface Received {
   method: string | undefined;
@@ -13,7 +13,7 @@ export interface Received {
   headers: IncomingHttpHeaders;
   alert: AlertMessage;
   /** Whether it was answered with a 2xx status. */
-  taken: boolean;
+  accepted: boolean;
 }
 
 export type FakeDashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
@@ -22,28 +22,28 @@ export type FakeDashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
 export async function startFakeDashboard() {
   const dashboard = {
     /** How it answers from now on. */
-    mood: 200 as DashboardMood,
+    behavior: 200 as DashboardBehavior,
     /** Milliseconds before it answers. */
     delay: 0,
     received: [] as Received[],
     /** The alerts it took, tests aside. */
     alerts: () =>
       dashboard.received
-        .filter(({ taken, alert }) => taken && alert.type !== "test")
+        .filter(({ accepted, alert }) => accepted && alert.type !== "test")
         .map(({ alert }) => alert),
-    reset: () => Object.assign(dashboard, { mood: 200, delay: 0, received: [] }),
+    reset: () => Object.assign(dashboard, { behavior: 200, delay: 0, received: [] }),
   };
   const server = createServer((req, res) => {
     void text(req).then(async (body) => {
-      const { mood } = dashboard;
-      const taken = typeof mood === "number" && mood >= 200 && mood <= 299;
+      const { behavior } = dashboard;
+      const accepted = typeof behavior === "number" && behavior >= 200 && behavior <= 299;
       const { method, url: path, headers } = req;
-      dashboard.received.push({ method, path, headers, alert: JSON.parse(body) as AlertMessage, taken });
-      if (mood === "silent") return;
-      if (mood === "cut") return void req.socket.resetAndDestroy();
+      dashboard.received.push({ method, path, headers, alert: JSON.parse(body) as AlertMessage, accepted });
+      if (behavior === "silent") return;
+      if (behavior === "cut") return void req.socket.resetAndDestroy();
       await new Promise((resolve) => setTimeout(resolve, dashboard.delay));
-      const location = mood >= 300 && mood <= 399 ? { Location: "/elsewhere" } : {};
-      res.writeHead(mood, location).end(`What was sent said ${headers.authorization}`);
+      const location = behavior >= 300 && behavior <= 399 ? { Location: "/elsewhere" } : {};
+      res.writeHead(behavior, location).end(`What was sent said ${headers.authorization}`);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -54,7 +54,7 @@ export async function startFakeDashboard() {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/alerts`,
     /** Whoever waits for an answer gets none. */
-    hangUp: () => server.closeAllConnections(),
+    closeConnections: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();
       server.close();

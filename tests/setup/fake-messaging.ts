@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
  * Stands in for what Chromium asks when a page subscribes to push: a check-in that names the device, and a registration
  * that answers with the last part of the subscription's address. Messages do not come through here.
  */
-export async function startMessaging() {
+export async function startFakeMessaging() {
   let registered = 0;
   const server = createServer(async (req, res) => {
     const body = Buffer.concat((await req.toArray()) as Buffer[]).toString("latin1");

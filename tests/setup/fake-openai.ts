@@ -18,7 +18,7 @@ type Reply = (res: ServerResponse, question: Question) => void | Promise<void>;
 
 /** An OpenAI-compatible server that answers as it is told; give `url` as `OPENAI_BASE_URL`. */
 export async function startFakeOpenAi() {
-  const asked: Question[] = [];
+  const requests: Question[] = [];
   let reply: Reply = estimates();
   let inFlight = 0;
   let mostInFlight = 0;
@@ -27,7 +27,7 @@ export async function startFakeOpenAi() {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part as Buffer);
     const question = read(Buffer.concat(parts).toString("utf8"), req.headers.authorization);
-    asked.push(question);
+    requests.push(question);
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     res.once("close", () => inFlight--);
     await reply(res, question);
@@ -36,12 +36,12 @@ export async function startFakeOpenAi() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     /** Every question so far. */
-    asked,
+    requests,
     /** The most questions that were being answered at the same time. */
     mostInFlight: () => mostInFlight,
     /** These in turn from now on, the last one for ever. */
     answer: (...replies: [Reply, ...Reply[]]) => {
-      asked.length = 0;
+      requests.length = 0;
       mostInFlight = 0;
       reply = (res, question) => (replies.length > 1 ? replies.shift() : replies[0])?.(res, question);
     },
@@ -91,7 +91,7 @@ export function held(then: Reply) {
 }
 
 /** Closes the connection without an answer. */
-export const hangsUp = (): Reply => (res) => void res.destroy();
+export const disconnects = (): Reply => (res) => void res.destroy();
 
 /** A failure in OpenAI's shape; what it says must not get through. */
 export const fails =

@@ -44,12 +44,12 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values that fit the schema, and now and then one part that does not, so that tests get past the first check. */
-export function almost(schema: Schema): fc.Arbitrary<unknown> {
+export function almostValid(schema: Schema): fc.Arbitrary<unknown> {
   return from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 1);
 }
 
 /** A value that fits the schema, always the same one for the same seed. */
-export function fitting(schema: Schema, seed: number): unknown {
+export function validValue(schema: Schema, seed: number): unknown {
   return fc.sample(from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 0), {
     seed,
     numRuns: 1,

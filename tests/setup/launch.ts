@@ -39,22 +39,22 @@ const builtServer = [path.join(projectRoot, "dist", "server", "main.js")];
 /**
  * Starts the server with these variables and no others of ours; it ends with the test at the latest.
  * @param program another script that becomes the server, with its arguments
- * @param patience how long it may take to get ready, in milliseconds
+ * @param timeoutMs how long it may take to become ready
  */
-export function launch(variables: NodeJS.ProcessEnv, program = builtServer, patience = 40_000) {
+export function launch(variables: NodeJS.ProcessEnv, program = builtServer, timeoutMs = 40_000) {
   const child = spawn(process.execPath, program, {
     stdio: ["ignore", "pipe", "pipe"],
     // Empty counts as unset, and wins over a developer's .env.
-    env: { PATH: process.env.PATH, ...blank, HOST: "127.0.0.1", PORT: "0", ...variables },
+    env: { PATH: process.env.PATH, ...emptyVariables, HOST: "127.0.0.1", PORT: "0", ...variables },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   }
   const exited = once(child, "close").then(() => child.exitCode);
   const server = {
     /** Everything it has printed so far. */
-    said: () => said,
+    output: () => output,
     /** The exit code, once it has ended. */
     exited,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
@@ -63,19 +63,19 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, pati
       return exited;
     },
     /** Waits until it is ready for requests. @returns where it listens */
-    ready: () => until(() => /is ready at (\S+)/.exec(said)?.[1]),
+    ready: () => until(() => /is ready at (\S+)/.exec(output)?.[1]),
   };
   running.add(server);
   void exited.then(() => running.delete(server));
   return server;
 
   async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<Awaited<T>>> {
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(20)) {
       const found = await look();
       if (found) return found;
       if (child.exitCode !== null) break;
     }
-    throw new Error(`The server did not get that far. It said:\n${said}`);
+    throw new Error(`The server did not get that far. Its output:\n${output}`);
   }
 }
 
@@ -85,4 +85,4 @@ export async function statusOf(url: string): Promise<number> {
 }
 
 /** Variables of the machine that must not play a part: empty counts as unset, and wins over a developer's .env. */
-export const blank = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, ""]));
+export const emptyVariables = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, ""]));

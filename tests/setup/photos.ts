@@ -41,7 +41,7 @@ export async function phonePhoto(): Promise<Buffer> {
 }
 
 /** A picture in this format that says where it was taken. */
-export const located = (format: "jpeg" | "png" | "webp" | "avif"): Promise<Buffer> =>
+export const photoWithGps = (format: "jpeg" | "png" | "webp" | "avif"): Promise<Buffer> =>
   plain(200, 100).withExif(HERE)[format]().toBuffer();
 
 /** An all-black PNG of 1 bit a pixel: however large it is, few bytes spell it. */
@@ -77,7 +77,7 @@ export function sparseGif(width: number, height: number, frames: number): Buffer
 export const hugeAvif = (): Buffer => readFileSync(new URL("38-megapixels.avif", import.meta.url));
 
 /** A PNG of 8×8 pixels with compressed texts of 7.9 MB each, 8 kB in the file. */
-export function wordyPng(texts: number): Buffer {
+export function pngWithTextChunks(texts: number): Buffer {
   const png = blankPng(8, 8);
   const text = deflateSync(Buffer.alloc(7_900_000, "a"));
   const chunks = Array.from({ length: texts }, (_, index) =>
@@ -92,5 +92,5 @@ export function wordyPng(texts: number): Buffer {
 export const hugeAlphaAvif = (): Buffer => readFileSync(new URL("38-megapixels-alpha.avif", import.meta.url));
 
 /** The same picture in a file of this length. */
-export const sized = (picture: Buffer, length: number): Buffer =>
+export const paddedTo = (picture: Buffer, length: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(length - picture.length)]);

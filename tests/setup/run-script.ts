@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { blank } from "./launch.ts";
+import { emptyVariables } from "./launch.ts";
 
 /**
  * Runs to its end what `npm run {name} -- {args}` runs once all is installed and built.
@@ -13,13 +13,13 @@ export async function runScript(
   args: string[],
   variables: NodeJS.ProcessEnv,
   input = "",
-): Promise<{ code: number | null; said: string; failure: string }> {
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const script = path.join(projectRoot, "dist", "server", `${name}.js`);
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...blank, ...variables },
+    env: { PATH: process.env.PATH, ...emptyVariables, ...variables },
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   child.stdin.end(input);
-  const [said, failure, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, said, failure };
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
 }

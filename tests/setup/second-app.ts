@@ -9,7 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 
 /** Another process of the product until the test ends, on this database and with these variables. */
-export async function secondApp(deps: Deps, databaseUrl: string, variables: NodeJS.ProcessEnv) {
+export async function startSecondApp(deps: Deps, databaseUrl: string, variables: NodeJS.ProcessEnv) {
   const closers: (() => void | Promise<void>)[] = [];
   const pool = createPool(databaseUrl, deps.log);
   const own: Deps = {
@@ -29,5 +29,5 @@ export async function secondApp(deps: Deps, databaseUrl: string, variables: Node
     await pool.end();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { deps: own, origin, asNobody: () => request.agent(server) };
+  return { deps: own, origin, asVisitor: () => request.agent(server) };
 }

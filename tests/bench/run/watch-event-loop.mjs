@@ -1,15 +1,15 @@
 // Loaded into the measured server by `node --import`: says over the process channel how late its event loop was, and how
 // long its own work held it up; the difference is what else wanted the processor.
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { workedMs } from "../../setup/worked-ms.mjs";
+import { cpuMs } from "../../setup/cpu-ms.mjs";
 
 const RESOLUTION_MS = 5;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
 let heldUp = 0;
-let last = workedMs();
+let last = cpuMs();
 setInterval(() => {
-  const now = workedMs();
+  const now = cpuMs();
   heldUp = Math.max(heldUp, now - last);
   last = now;
 }, RESOLUTION_MS).unref();

@@ -1,12 +1,12 @@
 // Loaded into the server by `node --import`: says how long its event loop was held up at most by its own work.
-import { workedMs } from "../../setup/worked-ms.mjs";
+import { cpuMs } from "../../setup/cpu-ms.mjs";
 
 const LOOK_EVERY_MS = 5;
 let longest = 0;
-let last = workedMs();
+let last = cpuMs();
 
 setInterval(() => {
-  const now = workedMs();
+  const now = cpuMs();
   longest = Math.max(longest, now - last);
   last = now;
 }, LOOK_EVERY_MS).unref();

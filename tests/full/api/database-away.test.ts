@@ -8,8 +8,8 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool, transact } from "#server/database/db.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { cookieOf } from "#tests/setup/cookie-of.ts";
-import { startLine } from "#tests/setup/line.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 /** No answer takes longer, whatever the database does. */
 const PATIENCE_MS = 10_000;
@@ -17,15 +17,15 @@ const PATIENCE_MS = 10_000;
 const back = { timeout: 2_000, interval: 50 };
 
 const { asMember, db: direct, deps: near } = await startApp({ RATE_LIMIT_SCALE: "1000" });
-const line = await startLine(near.databaseUrl);
-const pool = createPool(line.url, near.log);
-const deps = { ...near, pool, db: createDatabase(pool), databaseUrl: line.url };
+const proxy = await startDatabaseProxy(near.databaseUrl);
+const pool = createPool(proxy.url, near.log);
+const deps = { ...near, pool, db: createDatabase(pool), databaseUrl: proxy.url };
 const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
 await once(server, "listening");
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
-  await line.open();
+  await proxy.restore();
   for (const end = Date.now() + back.timeout; ; await pause(back.interval)) {
     const error: unknown = await pool.query("select 1").then(
       () => undefined,
@@ -39,7 +39,7 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
   await pool.end();
-  line.cut();
+  proxy.cut();
 });
 
 /** Several in flight at once, so that each connection of the pool has one. */
@@ -48,7 +48,7 @@ const AT_ONCE = 30;
 async function household() {
   const member = await asMember();
   const { id } = await buildDish(direct);
-  const signedIn = { Cookie: cookieOf(member) };
+  const signedIn = { Cookie: cookieHeader(member) };
   const get = (path: string, headers = {}) => ask(path, { headers });
   const post = (path: string, body: object, headers = {}) =>
     ask(path, {
@@ -93,8 +93,8 @@ function expectAway(answer: Answer) {
 }
 
 describe.each([
-  ["hangs", () => line.goDead()],
-  ["refuses", () => line.cut()],
+  ["hangs", () => proxy.freeze()],
+  ["refuses", () => proxy.cut()],
 ])("while the database %s", (_, fail) => {
   test("each call says 503 in JSON with when to come again, within 10 s, and works again when it is back", async () => {
     const calls = await household();
@@ -102,7 +102,7 @@ describe.each([
     fail();
     const many = Array.from({ length: AT_ONCE / calls.length }, () => calls).flat();
     for (const answer of await Promise.all(many.map((call) => call()))) expectAway(answer);
-    await line.open();
+    await proxy.restore();
     await expect.poll(async () => (await calls[0]?.())?.status, back).toBe(200);
     for (const answer of await Promise.all(calls.map((call) => call()))) {
       const isFailed = answer.status >= 500;
@@ -119,7 +119,7 @@ describe.each([
       new Set(["rejected"]),
     );
     expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
-    await line.open();
+    await proxy.restore();
     const works = async () =>
       (await transact(deps.db, (tx) => tx.execute(sql`select 1`)).catch(() => null))?.rowCount;
     await expect.poll(works, back).toBe(1);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 
-const { asNobody, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
+const { asVisitor, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
 
 test("a storm of sign-ins is turned away with 503 before it fills the machine, and does not lock anybody out", async () => {
   const attempt = (number: number) =>
-    asNobody()
+    asVisitor()
       .post("/api/auth/login")
       .set("X-Forwarded-For", "192.0.2.1")
       .send({ username: `guess${number}`, password: "wrong" });

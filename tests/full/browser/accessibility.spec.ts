@@ -1,8 +1,12 @@
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { test } from "#tests/setup/browser/fixtures.ts";
-import { looksOf } from "#tests/setup/browser/looks.ts";
+import { displayModesOf } from "#tests/setup/browser/display-modes.ts";
 import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
-import { expectFocusInSight, expectLargeTargets, expectOneDirection } from "#tests/setup/browser/reach.ts";
+import {
+  expectFocusNotObscured,
+  expectMinimumTargetSize,
+  expectSingleScrollDirection,
+} from "#tests/setup/browser/layout-checks.ts";
 import { visits } from "./visits.ts";
 import { UNANSWERED } from "./screens.ts";
 
@@ -19,21 +23,21 @@ for (const [visit, screens] of visits()) {
     test.setTimeout(30_000 + screens.length * 20_000);
     for (const { status, path } of UNANSWERED) guard.allow(status, path);
     await prepareFor(screens[0], { db, signIn });
-    const look = await looksOf(page);
+    const look = await displayModesOf(page);
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        await look.anew();
+        await look.reset();
         await show(screen, page, installation.setupAddress);
         await expectAccessible(page, screen.name);
-        await look.onPhone();
-        await expectLargeTargets(page, screen.name);
-        await expectOneDirection(page, `${screen.name} on a phone`);
-        await look.at400Percent();
+        await look.phone();
+        await expectMinimumTargetSize(page, screen.name);
+        await expectSingleScrollDirection(page, `${screen.name} on a phone`);
+        await look.zoomedTo400();
         // Another theme changes colours and nothing else: both are looked at in one go, where there is the least to paint.
-        await look.inTheDark();
+        await look.dark();
         await expectAccessible(page, `${screen.name} at 400 %, dark`);
-        await expectOneDirection(page, `${screen.name} at 400 %`);
-        await expectFocusInSight(page, `${screen.name} at 400 %`);
+        await expectSingleScrollDirection(page, `${screen.name} at 400 %`);
+        await expectFocusNotObscured(page, `${screen.name} at 400 %`);
       });
     }
   });

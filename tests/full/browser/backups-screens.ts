@@ -13,7 +13,7 @@ async function makeOne(page: Page): Promise<void> {
 export const BACKUPS_SCREENS: Screen[] = [
   {
     name: "setup, restore a backup",
-    as: "nobody",
+    as: "visitor",
     household: "empty",
     path: "setup",
     open: press("Restore from a backup instead"),
@@ -21,7 +21,7 @@ export const BACKUPS_SCREENS: Screen[] = [
   },
   {
     name: "setup, restore without a file",
-    as: "nobody",
+    as: "visitor",
     household: "empty",
     path: "setup",
     open: async (page) => {

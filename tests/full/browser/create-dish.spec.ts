@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { marked, buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
+import { newDishCards, buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 
 /** The page shows the dish and marks it, and stays there when the mark has gone. */
 async function expectShown(page: Page, title: string): Promise<void> {
-  await expect(marked(page).getByRole("article")).toHaveAccessibleName(title);
+  await expect(newDishCards(page).getByRole("article")).toHaveAccessibleName(title);
   await expect(card(page, title)).toBeInViewport({ ratio: 0.9 });
   await page.clock.runFor(4_000);
-  await expect(marked(page)).toHaveCount(0);
+  await expect(newDishCards(page)).toHaveCount(0);
   await expect(card(page, title)).toBeInViewport({ ratio: 0.9 });
 }
 

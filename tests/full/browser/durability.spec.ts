@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { installAtHome } from "#tests/setup/browser/installation.ts";
+import { installEmbedded } from "#tests/setup/browser/installation.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
 import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
@@ -9,7 +9,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
   browser,
 }) => {
   test.slow();
-  const home = await installAtHome();
+  const home = await installEmbedded();
   const guard = new Guard(home.origin);
   // While the server is away nothing answers.
   guard.allow(0, /^\/(api|images|assets)\//);
@@ -62,7 +62,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     expect(kept.length - said.length).toBeLessThanOrEqual(1);
     expect(guard.faults).toEqual([]);
   } catch (error) {
-    await test.info().attach("what the server said", { body: home.said(), contentType: "text/plain" });
+    await test.info().attach("what the server said", { body: home.output(), contentType: "text/plain" });
     throw error;
   } finally {
     await context.close();

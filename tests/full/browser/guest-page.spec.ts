@@ -8,7 +8,7 @@ import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { expectLargeTargets, expectOneDirection } from "#tests/setup/browser/reach.ts";
+import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest-page.ts";
 
@@ -172,8 +172,8 @@ test("everybody can see, read and reach everything of the guest page", async ({ 
 async function reviewed(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expectAccessible(page, screen);
-    await expectLargeTargets(page, screen);
-    await expectOneDirection(page, screen);
+    await expectMinimumTargetSize(page, screen);
+    await expectSingleScrollDirection(page, screen);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectReadable(page, `${screen}, dark`);
     await page.emulateMedia({ colorScheme: "light" });

@@ -23,7 +23,7 @@ async function choose(page: Page, ...titles: RegExp[]): Promise<void> {
 }
 
 const invitation = `/menu/${INVITATION.open}`;
-const outside = { as: "nobody", household: "full" } as const;
+const outside = { as: "visitor", household: "full" } as const;
 const inside = { as: "admin", household: "full", path: "/guest-suggestions" } as const;
 
 /** Everything that guests see, and what members see of guests. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { printedPages } from "#tests/setup/browser/paper.ts";
+import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 
 const COUNT = 600;
 const MOST_CARDS = 60;
@@ -111,5 +111,5 @@ test("paper gets every dish", async ({ page, signIn, db }) => {
   await page.goto("/dishes");
   await expect(card(page, 100)).toBeVisible();
   expect(await cards(page).count()).toBeLessThan(100);
-  expect(await printedPages(page, "A4")).toBeGreaterThan(10);
+  expect(await countPrintedPages(page, "A4")).toBeGreaterThan(10);
 });

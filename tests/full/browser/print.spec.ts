@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { printedPages } from "#tests/setup/browser/paper.ts";
+import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
 
@@ -22,7 +22,7 @@ for (const format of ["A4", "Letter"] as const) {
     }
     const menu = await buildMenu(db, { title: `Dinner. ${LONG}`, description: LONG, dishIds, createdBy });
     await showMenu(page, menu.id);
-    await expect.poll(() => printedPages(page, format)).toBe(1);
+    await expect.poll(() => countPrintedPages(page, format)).toBe(1);
   });
 }
 
@@ -38,7 +38,7 @@ for (const format of ["A4", "Letter"] as const) {
     const dish = await buildDish(db, { title: "Polenta", description: "With mushrooms", createdBy });
     const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
     await showMenu(page, menu.id);
-    expect(await printedPages(page, format)).toBe(1);
+    expect(await countPrintedPages(page, format)).toBe(1);
     await page.setViewportSize(PAPER[format]);
     await page.emulateMedia({ media: "print" });
     const frame = page.getByRole("article").locator("> div");
@@ -93,5 +93,5 @@ test("a very long menu runs on to further pages", async ({ page, signIn, db }) =
   }
   const menu = await buildMenu(db, { dishIds, createdBy });
   await showMenu(page, menu.id);
-  expect(await printedPages(page, "A4")).toBeGreaterThan(1);
+  expect(await countPrintedPages(page, "A4")).toBeGreaterThan(1);
 });

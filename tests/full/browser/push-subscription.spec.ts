@@ -5,7 +5,7 @@ import path from "node:path";
 import webPush from "web-push";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions, settings } from "#shared/schema.ts";
-import { startMessaging } from "#tests/setup/fake-messaging.ts";
+import { startFakeMessaging } from "#tests/setup/fake-messaging.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
@@ -13,7 +13,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 /** The push of a whole browser: one with a profile, because private windows have none. */
 const test = base.extend({
   context: async ({ baseURL }, use) => {
-    const messaging = await startMessaging();
+    const messaging = await startFakeMessaging();
     const profile = await mkdtemp(path.join(tmpdir(), "sofra-profile-"));
     const options = await launchOptions({ isWhole: true });
     const context = await chromium.launchPersistentContext(profile, {

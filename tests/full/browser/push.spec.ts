@@ -3,7 +3,7 @@ import { devices } from "@playwright/test";
 import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { givePushService } from "#tests/setup/browser/push-service.ts";
+import { installFakePushService } from "#tests/setup/browser/push-service.ts";
 import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
@@ -84,7 +84,7 @@ test("a browser whose last member did not sign out belongs to the next one", asy
   db,
   signIn,
 }) => {
-  const endpoint = await givePushService(context);
+  const endpoint = await installFakePushService(context);
   await allow(context);
   await signIn();
   await page.goto("/settings?tab=profile");
@@ -103,7 +103,7 @@ test("a push service that does not answer keeps nobody from signing out", async 
   context,
   signIn,
 }) => {
-  await givePushService(context);
+  await installFakePushService(context);
   await allow(context);
   await signIn();
   await page.goto("/settings?tab=profile");

@@ -4,7 +4,7 @@ import { demoPhoto } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { SCREENS, UNANSWERED } from "./screens.ts";
 import { test } from "#tests/setup/browser/fixtures.ts";
-import { looksOf } from "#tests/setup/browser/looks.ts";
+import { displayModesOf } from "#tests/setup/browser/display-modes.ts";
 import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
 import { visits } from "./visits.ts";
 
@@ -18,7 +18,7 @@ for (const [visit, screens] of visits()) {
     test.setTimeout(60_000 + screens.length * 30_000);
     for (const { status, path } of UNANSWERED) guard.allow(status, path);
     await prepareFor(screens[0], { db, signIn, draw: photoOf });
-    const look = await looksOf(page);
+    const look = await displayModesOf(page);
     for (const screen of screens) {
       const number = String(SCREENS.indexOf(screen) + 1).padStart(3, "0");
       const name = `${number}-${screen.name.replace(/\W+/g, "-")}.png`;
@@ -35,18 +35,18 @@ for (const [visit, screens] of visits()) {
         await page.screenshot({ path: file, fullPage: !isDialog });
       };
       await test.step(screen.name, async () => {
-        await look.anew();
+        await look.reset();
         await show(screen, page, installation.setupAddress);
         await page.waitForLoadState("networkidle");
         await take("desktop-light");
-        await look.inHighContrast(true);
+        await look.forcedColors(true);
         await take("desktop-contrast");
-        await look.inHighContrast(false);
-        await look.inTheDark();
+        await look.forcedColors(false);
+        await look.dark();
         await take("desktop-dark");
-        await look.onPhone();
+        await look.phone();
         await take("phone-dark");
-        await look.inTheLight();
+        await look.light();
         await take("phone-light");
       });
     }

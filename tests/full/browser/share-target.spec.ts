@@ -1,6 +1,12 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { share, create, photos, keptHere, untilInstalled } from "#tests/setup/browser/share-target.ts";
+import {
+  share,
+  create,
+  photos,
+  hasStoredShare,
+  waitForServiceWorker,
+} from "#tests/setup/browser/share-target.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -10,7 +16,7 @@ test("more photos than a dish can have: the first twelve are taken, and that is 
 }) => {
   await signIn();
   await page.goto("/");
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await share(page, { photos: Array.from({ length: 14 }, (_, index) => `rgb(${index * 15}, 90, 60)`) });
   await expectToast(page, "A dish can have at most 12 photos.");
   await expect(photos(page)).toHaveCount(12);
@@ -21,23 +27,23 @@ test("more photos than a dish can have: the first twelve are taken, and that is 
 test("what was shared and not used goes with the sign-out", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await page.evaluate(async () => {
     const form = new FormData();
     form.set("text", "Plum cake");
     await fetch("/share", { method: "POST", body: form });
   });
-  expect(await keptHere(page)).toBe(true);
+  expect(await hasStoredShare(page)).toBe(true);
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-  expect(await keptHere(page)).toBe(false);
+  expect(await hasStoredShare(page)).toBe(false);
 });
 
 test("what nobody came back for within an hour is gone", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
-  await untilInstalled(page);
+  await waitForServiceWorker(page);
   await page.evaluate(async () => {
     const words = { title: "Plum cake", description: "" };
     const note = { words, photos: [], keptAt: Date.now() - 61 * 60_000 };
@@ -46,7 +52,7 @@ test("what nobody came back for within an hour is gone", async ({ page, signIn }
   await page.goto("/dishes?shared=1");
   await expectToast(page, "The shared content did not arrive");
   await expect(create(page).getByLabel("Dish Name")).toHaveValue("");
-  expect(await keptHere(page)).toBe(false);
+  expect(await hasStoredShare(page)).toBe(false);
 });
 
 test.describe("without a service worker", () => {

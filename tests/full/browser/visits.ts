@@ -6,7 +6,7 @@ export function visits(): Map<string, [Screen, ...Screen[]]> {
   const found = new Map<string, [Screen, ...Screen[]]>();
   for (const screen of SCREENS) {
     const path = screen.path.replace(/\?.*/, "");
-    const visit = `${screen.household} household, ${screen.as} at ${screen.as === "nobody" ? "the door" : path}`;
+    const visit = `${screen.household} household, ${screen.as} at ${screen.as === "visitor" ? "the door" : path}`;
     const before = found.get(visit);
     if (before) before.push(screen);
     else found.set(visit, [screen]);

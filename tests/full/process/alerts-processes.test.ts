@@ -66,11 +66,11 @@ it("two servers deliver each alert once, in order, soon after it happened, and l
   await pause(1_000);
   expect(titles()).toEqual(numbered(30));
 
-  dashboard.mood = 500;
+  dashboard.behavior = 500;
   await cook(posts[1], "refused");
-  await until(() => (first.said() + second.said()).includes("did not take an alert"));
+  await until(() => (first.output() + second.output()).includes("did not take an alert"));
   await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
-  const said = first.said() + second.said();
+  const said = first.output() + second.output();
   expect(said).toContain("did not take an alert");
   expect(said).not.toContain(KEY);
 });
@@ -95,5 +95,5 @@ it("a server killed in the middle loses nothing, and only the alert it was sendi
   expect(twice).toBeLessThanOrEqual(1);
   // In order, the one sent twice beside itself.
   expect(titles().filter((title, index, all) => title !== all[index - 1])).toEqual(numbered(11));
-  expect(killed.said() + next.said()).not.toContain(KEY);
+  expect(killed.output() + next.output()).not.toContain(KEY);
 });

@@ -37,22 +37,22 @@ async function newHousehold() {
   return { folder, server, origin, call, photo: images[0] ?? "" };
 }
 
-const pathIn = (said: string) => said.split("\n").find((line) => line.endsWith(".tar.gz")) ?? "";
+const pathIn = (stdout: string) => stdout.split("\n").find((line) => line.endsWith(".tar.gz")) ?? "";
 
 it("a household moves to another machine: backup here without a server, restore there, sign in", async () => {
   const { folder, server, photo } = await newHousehold();
   await server.end("SIGTERM");
   const made = await runScript("backup", [], { DATA_DIR: folder });
-  expect(made).toMatchObject({ code: 0, failure: "" });
-  const file = pathIn(made.said);
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const file = pathIn(made.stdout);
   expect(readdirSync(path.join(folder, "backups"))).toEqual([path.basename(file)]);
-  expect(made.said).toContain(createHash("sha256").update(readFileSync(file)).digest("hex"));
+  expect(made.stdout).toContain(createHash("sha256").update(readFileSync(file)).digest("hex"));
   expect(existsSync(path.join(folder, "postgres", "data", "postmaster.pid"))).toBe(false);
 
   const elsewhere = temporaryFolder();
   const restored = await runScript("restore", [file], { DATA_DIR: elsewhere });
-  expect(restored).toMatchObject({ code: 0, failure: "" });
-  expect(restored.said).toContain("Restored, and every row compared.");
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  expect(restored.stdout).toContain("Restored, and every row compared.");
   const origin = await launch({ DATA_DIR: elsewhere }).ready();
   const call = await signIn(origin);
   const dishes = (await (await call("GET", "/api/dishes")).json()) as { title: string; images: string[] }[];
@@ -63,24 +63,24 @@ it("a household moves to another machine: backup here without a server, restore 
 it("both work beside a running server; a household that is there is replaced only when that is said", async () => {
   const { folder, origin, call } = await newHousehold();
   const variables = { DATA_DIR: folder };
-  const { said } = await runScript("backup", [], variables);
-  const file = pathIn(said);
+  const { stdout } = await runScript("backup", [], variables);
+  const file = pathIn(stdout);
   await call("POST", "/api/dishes", { title: "After the backup" });
 
   const refused = await runScript("restore", [file], variables);
-  expect([refused.code, refused.failure]).toEqual([
+  expect([refused.code, refused.stderr]).toEqual([
     1,
     "There is a household in this database already. With --replace the backup takes its place.\n",
   ]);
   const unasked = await runScript("restore", [file, "--replace"], variables);
-  expect([unasked.code, unasked.failure]).toEqual([
+  expect([unasked.code, unasked.stderr]).toEqual([
     1,
     "Nobody is there to be asked; --yes replaces without asking.\n",
   ]);
   expect((await (await call("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(2);
 
   const replaced = await runScript("restore", [file, "--replace", "--yes"], variables);
-  expect(replaced).toMatchObject({ code: 0, failure: "" });
+  expect(replaced).toMatchObject({ code: 0, stderr: "" });
   expect((await call("GET", "/api/dishes")).status).toBe(401);
   const again = await signIn(origin);
   expect((await (await again("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(1);
@@ -90,17 +90,17 @@ it("both work beside a running server; a household that is there is replaced onl
 
 it("--check reads a file and touches nothing; what cannot be restored is said in one sentence", async () => {
   const { folder, server } = await newHousehold();
-  const { said } = await runScript("backup", [], { DATA_DIR: folder });
+  const { stdout } = await runScript("backup", [], { DATA_DIR: folder });
   await server.end("SIGTERM");
-  const file = pathIn(said);
+  const file = pathIn(stdout);
   const nowhere = path.join(temporaryFolder(), "nothing");
 
   const good = await runScript("restore", [path.basename(file), "--check"], {
     DATA_DIR: nowhere,
     INIT_CWD: path.dirname(file),
   });
-  expect(good).toMatchObject({ code: 0, failure: "" });
-  expect(good.said).toMatch(/^This backup is good: \d+ rows of \d+ tables, made at 2\S+\.\n$/);
+  expect(good).toMatchObject({ code: 0, stderr: "" });
+  expect(good.stdout).toMatch(/^This backup is good: \d+ rows of \d+ tables, made at 2\S+\.\n$/);
 
   const bytes = readFileSync(file);
   bytes.writeUInt8(bytes.readUInt8(1_000) ^ 4, 1_000);
@@ -115,8 +115,8 @@ it("--check reads a file and touches nothing; what cannot be restored is said in
   ] as const;
   for (const [args, sentence] of sentences) {
     const answer = await runScript("restore", [...args], { DATA_DIR: nowhere });
-    expect(answer).toMatchObject({ code: 1, said: "" });
-    expect(answer.failure).toMatch(sentence);
+    expect(answer).toMatchObject({ code: 1, stdout: "" });
+    expect(answer.stderr).toMatch(sentence);
   }
   expect(existsSync(nowhere)).toBe(false);
 });

@@ -72,7 +72,7 @@ async function startBatch({ sql }: Household, call: Call, dishes: number): Promi
 }
 
 async function untilAsked(count: number): Promise<void> {
-  for (const deadline = Date.now() + 40_000; provider.asked.length < count && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 40_000; provider.requests.length < count && Date.now() < deadline;) {
     await pause(5);
   }
 }
@@ -88,7 +88,7 @@ async function untilEnded(call: Call, id: number): Promise<Job> {
 /** How often each dish was asked about: how many dishes once, twice … */
 function timesAsked(): Record<number, number> {
   const byDish = new Map<string, number>();
-  for (const { dish } of provider.asked) byDish.set(dish.title, (byDish.get(dish.title) ?? 0) + 1);
+  for (const { dish } of provider.requests) byDish.set(dish.title, (byDish.get(dish.title) ?? 0) + 1);
   const counts: Record<number, number> = {};
   for (const times of byDish.values()) counts[times] = (counts[times] ?? 0) + 1;
   return counts;
@@ -112,7 +112,7 @@ it("killed in the middle of a batch of 200 and started again, each dish is asked
   const id = await startBatch(house, await signIn(first), 200);
   await untilAsked(80);
   await first.end("SIGKILL");
-  const asked = provider.asked.length;
+  const asked = provider.requests.length;
   expect(asked).toBeLessThan(200);
 
   const second = house.start();
@@ -121,7 +121,7 @@ it("killed in the middle of a batch of 200 and started again, each dish is asked
   const times = timesAsked();
   expect((times[1] ?? 0) + (times[2] ?? 0)).toBe(200);
   expect(times[2] ?? 0).toBeLessThanOrEqual(3);
-  for (const server of [first, second]) expect(server.said()).not.toContain(KEY);
+  for (const server of [first, second]) expect(server.output()).not.toContain(KEY);
 });
 
 it("killed again and again it comes to its end all the same", async () => {
@@ -174,11 +174,11 @@ it("a batch is cancelled from another server, too", async () => {
   await untilAsked(5);
   expect((await callSecond("DELETE", `/api/jobs/${id}`)).status).toBe(204);
   const { status, done } = await untilEnded(call, id);
-  const asked = provider.asked.length;
+  const asked = provider.requests.length;
   expect(status).toBe("cancelled");
   expect(done).toBeLessThan(60);
   await pause(500);
-  expect(provider.asked.length).toBeLessThanOrEqual(asked + 3);
+  expect(provider.requests.length).toBeLessThanOrEqual(asked + 3);
   const [kept] = await house.sql(
     "select count(*)::int as count from dishes where estimated_calories is not null",
   );

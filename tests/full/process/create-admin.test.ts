@@ -12,7 +12,7 @@ const signIn = (origin: string, username: string, password: string) =>
 it("makes the first administrator of a household without a running server", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const made = await runScript("create-admin", ["--username", "ada"], variables, "a-good-long-password\n");
-  expect(made).toEqual({ code: 0, said: "ada is a new administrator and can sign in now.\n", failure: "" });
+  expect(made).toEqual({ code: 0, stdout: "ada is a new administrator and can sign in now.\n", stderr: "" });
   const server = launch(variables);
   const answer = await signIn(await server.ready(), "ada", "a-good-long-password");
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
@@ -31,7 +31,7 @@ it("gives a forgotten password anew beside a running server, and ends the sessio
 
   const changed = await runScript("create-admin", ["--username", "ADA"], variables, "a-new-long-password");
   expect(changed.code).toBe(0);
-  expect(changed.said).toBe(
+  expect(changed.stdout).toBe(
     "ADA has the new password and is an administrator; all their sessions have ended.\n",
   );
   expect((await fetch(`${origin}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
@@ -50,10 +50,10 @@ it("refuses what no account may have, in one sentence, and changes nothing", asy
   ] as const;
   for (const [args, password, sentence] of refusals) {
     const answer = await runScript("create-admin", [...args], variables, password);
-    expect(answer).toMatchObject({ code: 1, said: "" });
-    expect(answer.failure).toMatch(sentence);
+    expect(answer).toMatchObject({ code: 1, stdout: "" });
+    expect(answer.stderr).toMatch(sentence);
   }
   const server = launch(variables);
   await server.ready();
-  await expect.poll(server.said, { timeout: 10_000 }).toContain("/setup?token=");
+  await expect.poll(server.output, { timeout: 10_000 }).toContain("/setup?token=");
 });

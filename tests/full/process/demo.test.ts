@@ -31,7 +31,7 @@ interface Shown {
 /** Signs in with what the demo has printed. */
 async function enter(server: Launched) {
   const origin = await server.ready();
-  const [, username, password] = /sign in as (\w+) with the password (\w+)/.exec(server.said()) ?? [];
+  const [, username, password] = /sign in as (\w+) with the password (\w+)/.exec(server.output()) ?? [];
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -103,7 +103,7 @@ it("a folder that is no demo's is left alone", async () => {
   mkdirSync(path.join(folder, "household-demo"));
   const server = start(path.join(folder, "household"), "--fresh");
   expect(await server.exited).toBe(1);
-  expect(server.said()).toContain("household-demo is there, but it is not a demo household");
+  expect(server.output()).toContain("household-demo is there, but it is not a demo household");
   expect(readdirSync(path.join(folder, "household-demo"))).toEqual([]);
   expect(existsSync(path.join(folder, "household"))).toBe(false);
 });

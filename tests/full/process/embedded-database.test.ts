@@ -10,7 +10,7 @@ import { serverEnv } from "#server/embedded-postgres/cluster.ts";
 import { runScript } from "#tests/setup/run-script.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
-const cookieOf = (answer: Response) =>
+const cookieHeader = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -29,7 +29,9 @@ it("starts on an empty folder, prints a one-time setup address and leaves nothin
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   const origin = await server.ready();
-  await expect.poll(server.said, { timeout: 10_000 }).toMatch(new RegExp(`${origin}/setup\\?token=\\w{32}`));
+  await expect
+    .poll(server.output, { timeout: 10_000 })
+    .toMatch(new RegExp(`${origin}/setup\\?token=\\w{32}`));
   expect(await statusOf(`${origin}/`)).toBe(200);
 
   expect(await server.end("SIGTERM")).toBe(0);
@@ -58,7 +60,7 @@ it("after kill -9 everything acknowledged is there and the browser is still sign
 
   const second = launch({ DATA_DIR: folder });
   const answer = await fetch(`${await second.ready()}/api/auth/user`, {
-    headers: { cookie: cookieOf(signIn) },
+    headers: { cookie: cookieHeader(signIn) },
   });
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
@@ -96,7 +98,7 @@ it("is refused untouched when a version before the first release made it", async
 
   const refused = launch({ DATA_DIR: folder });
   expect(await refused.exited).toBe(1);
-  expect(refused.said()).toContain("was made by a version of Sofra before its first release");
+  expect(refused.output()).toContain("was made by a version of Sofra before its first release");
   expect(bytesIn(folder)).toEqual(before);
 });
 
@@ -123,7 +125,7 @@ describe("when the database ends by itself", () => {
     process.kill(postmasterIn(folder), "SIGKILL");
     const codes = Promise.all(servers.map((server) => server.exited));
     expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
-    for (const server of servers) expect(server.said()).toContain("The embedded database has ended");
+    for (const server of servers) expect(server.output()).toContain("The embedded database has ended");
 
     const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
     await Promise.all(again.map((server) => server.ready()));
@@ -173,7 +175,7 @@ describe("when the database ends by itself", () => {
     await server.ready();
     process.kill(postmasterIn(folder), "SIGKILL");
     const backup = await runScript("backup", [], { DATA_DIR: folder });
-    expect(backup).toMatchObject({ code: 0, failure: "" });
+    expect(backup).toMatchObject({ code: 0, stderr: "" });
     expect(await Promise.race([server.exited, pause(4 * NOTICED_MS)])).toBe(1);
     expect(isRunning(folder)).toBe(false);
   });

@@ -47,7 +47,7 @@ it("is left alone when a newer version has migrated it", async () => {
 
   const older = launch({ DATABASE_URL: url, DATA_DIR: folder });
   expect(await older.exited).toBe(1);
-  expect(older.said()).toContain("The database belongs to a newer version of Sofra.");
+  expect(older.output()).toContain("The database belongs to a newer version of Sofra.");
 });
 
 it("may be away at the start: the process lives and serves as soon as it is there", async () => {
@@ -70,7 +70,7 @@ it("may be away at the start: the process lives and serves as soon as it is ther
   await expect.poll(() => statusOf(`${origin}/healthz`), { timeout: 40_000 }).toBe(200);
   expect(await statusOf(`${origin}/readyz`)).toBe(503);
   expect(await statusOf(`${origin}/api/auth/user`)).toBe(401);
-  expect(server.said()).not.toContain("is ready");
+  expect(server.output()).not.toContain("is ready");
 
   door.listen(port, "127.0.0.1");
   await server.ready();

@@ -9,7 +9,7 @@ import type { DishDetail } from "#shared/dishes.api.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
-import { secondApp } from "#tests/setup/second-app.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const { deps } = await startApp();
 const ROUNDS = 5;
@@ -20,10 +20,10 @@ const ROUNDS = 5;
  */
 test("no answer is outdated after a connection's process of PostgreSQL was killed under load", async () => {
   const url = await startDurableDatabase();
-  const [quiet, busy] = [await secondApp(deps, url, {}), await secondApp(deps, url, {})];
+  const [quiet, busy] = [await startSecondApp(deps, url, {}), await startSecondApp(deps, url, {})];
   const user = await buildUser(quiet.deps.db);
   const { id } = await buildDish(quiet.deps.db, { createdBy: user.id });
-  const [quietly, busily] = [quiet.asNobody(), busy.asNobody()];
+  const [quietly, busily] = [quiet.asVisitor(), busy.asVisitor()];
   for (const agent of [quietly, busily]) {
     await agent
       .post("/api/auth/login")

@@ -65,11 +65,11 @@ it("a machine with another secret is never ready, and ends with a sentence that 
   const here = await start({}).ready();
   const port = await freePort();
   const second = start({ PORT: String(port) });
-  await expect.poll(() => second.said(), waiting).toContain("another session secret");
+  await expect.poll(() => second.output(), waiting).toContain("another session secret");
   expect(await statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(503);
   expect(await second.exited).toBe(1);
-  expect(second.said()).toContain("give all of them the same SESSION_SECRET");
-  expect(second.said()).not.toContain("is ready");
+  expect(second.output()).toContain("give all of them the same SESSION_SECRET");
+  expect(second.output()).not.toContain("is ready");
   expect(await statusOf(`${here}/readyz`)).toBe(200);
 });
 
@@ -78,7 +78,7 @@ it("a machine takes over with a new secret once the last one with the old one ha
   const first = start({});
   await first.ready();
   const second = start({});
-  await expect.poll(() => second.said(), waiting).toContain("another session secret");
+  await expect.poll(() => second.output(), waiting).toContain("another session secret");
   expect(await first.end("SIGTERM")).toBe(0);
   await second.ready();
 });

@@ -14,20 +14,20 @@ const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databa
 it("a wrong variable stops the start with one sentence", async () => {
   const server = launch({ PORT: "eighty", DATA_DIR: folder });
   expect(await server.exited).toBe(1);
-  expect(server.said()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.\n');
+  expect(server.output()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.\n');
 });
 
 it("says who gets through", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await server.ready();
-  await expect.poll(server.said, waiting).toContain("Only this machine gets through; HOST=0.0.0.0 ");
+  await expect.poll(server.output, waiting).toContain("Only this machine gets through; HOST=0.0.0.0 ");
 });
 
 it("a common ADMIN_PASSWORD stops the start with one sentence before anything is made", async () => {
   const own = path.join(folder, "not-made");
   const server = launch({ DATA_DIR: own, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "football" });
   expect(await server.exited).toBe(1);
-  expect(server.said()).toBe(
+  expect(server.output()).toBe(
     "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.\n",
   );
   expect(existsSync(own)).toBe(false);
@@ -55,7 +55,7 @@ it("/readyz says 200 and the address is printed when the administrator of ADMIN_
   expect(signIn.status).toBe(200);
   await server.ready();
   const [made, ready] = [/made the first administrator/, / is ready at /].map((line) =>
-    server.said().search(line),
+    server.output().search(line),
   );
   expect(made).toBeGreaterThan(-1);
   expect(ready).toBeGreaterThan(made ?? -1);
@@ -68,7 +68,7 @@ it("a taken port that was asked for stops the start with one sentence", async ()
   const { port } = other.address() as AddressInfo;
   const server = launch({ PORT: String(port), DATABASE_URL: url, DATA_DIR: folder });
   expect(await server.exited).toBe(1);
-  expect(server.said()).toBe(
+  expect(server.output()).toBe(
     `PORT is ${port}, but another program listens there already; stop that program or choose another port.\n`,
   );
 });

@@ -25,7 +25,7 @@ export async function expectReadable(page: Page, screen: string): Promise<void> 
 }
 
 async function expectNothing(page: Page, screen: string, options: axe.RunOptions): Promise<void> {
-  await holdStill(page);
+  await finishAnimations(page);
   // It takes as long as a run, so a page that is looked at several times keeps it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -57,7 +57,7 @@ async function expectNothing(page: Page, screen: string, options: axe.RunOptions
  * now on nothing needs a frame to get where it goes. (Waiting for motion to end would not do: out of sight it never
  * ends.)
  */
-async function holdStill(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (!document.querySelector("style[data-still]")) {
       const style = document.createElement("style");

@@ -4,7 +4,7 @@ import { dishes } from "#shared/schema.ts";
 import { buildCategory } from "#tests/setup/builders.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 
-export const marked = (page: Page) => page.locator("[data-new]");
+export const newDishCards = (page: Page) => page.locator("[data-new]");
 
 /** Dishes under two headings, Soups and Uncategorized; the newest has the highest number. */
 export async function buildDishes(db: Database, count: number, createdBy: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function createDish(page: Page, title: string, category = "Uncatego
   await dialog.getByLabel("Category").selectOption(category);
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await runUntil(page, () => expect(marked(page)).toHaveCount(1, { timeout: 100 }));
+  await runUntil(page, () => expect(newDishCards(page)).toHaveCount(1, { timeout: 100 }));
   await expect(dialog).toBeHidden();
 }
 

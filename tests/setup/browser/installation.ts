@@ -28,7 +28,7 @@ export async function install(env: Record<string, string> = {}): Promise<Install
  * A server as a household runs it: everything in one folder, with PostgreSQL's own safety against sudden ends. Where
  * the tests were given a PostgreSQL, the household uses that one.
  */
-export async function installAtHome(): Promise<RunningServer> {
+export async function installEmbedded(): Promise<RunningServer> {
   return process.env.DATABASE_URL ? install() : withFolder((dataDir) => startServer({ dataDir }));
 }
 

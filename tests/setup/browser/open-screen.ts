@@ -16,7 +16,7 @@ interface Parts {
 
 /** Makes the household that a screen should show, and signs in who should see it. */
 export async function prepareFor({ as, household }: Screen, { db, signIn, draw }: Parts): Promise<void> {
-  if (as === "nobody" && household === "empty") return;
+  if (as === "visitor" && household === "empty") return;
   const amira = {
     username: "amira",
     firstName: "Amira",
@@ -24,7 +24,7 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
     email: "amira@home.example",
     isAdmin: as !== "member",
   };
-  const me = as === "nobody" ? await buildUser(db, amira) : await signIn(amira);
+  const me = as === "visitor" ? await buildUser(db, amira) : await signIn(amira);
   if (household === "empty") return;
   await fillHousehold(db, me, draw);
   await connectDashboard(db);

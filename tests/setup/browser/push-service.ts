@@ -6,7 +6,7 @@ import { createECDH, randomBytes } from "node:crypto";
  * out an address and real keys, and keeps them over reloads as a browser does.
  * @returns the address that the browser is found at
  */
-export async function givePushService(context: BrowserContext, name = "kitchen"): Promise<string> {
+export async function installFakePushService(context: BrowserContext, name = "kitchen"): Promise<string> {
   const subscription = {
     endpoint: `https://push.example/${name}`,
     keys: {

@@ -5,19 +5,19 @@ import { expect, test as base } from "./fixtures.ts";
 type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /** With a push service of its own for the server. */
-export const test = base.extend<{ service: PushService }, { standIn: PushService }>({
-  standIn: [
+export const test = base.extend<{ service: PushService }, { fakeService: PushService }>({
+  fakeService: [
     async ({}, use) => {
-      const standIn = await startPushService();
-      await use(standIn);
-      standIn.stop();
+      const fakeService = await startPushService();
+      await use(fakeService);
+      fakeService.stop();
     },
     { scope: "worker" },
   ],
-  serverEnv: [async ({ standIn }, use) => use({ OUTBOUND_ALLOW: standIn.host }), { scope: "worker" }],
-  service: async ({ standIn }, use) => {
-    standIn.pushed.length = 0;
-    await use(standIn);
+  serverEnv: [async ({ fakeService }, use) => use({ OUTBOUND_ALLOW: fakeService.host }), { scope: "worker" }],
+  service: async ({ fakeService }, use) => {
+    fakeService.pushed.length = 0;
+    await use(fakeService);
   },
 });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 /** One screen of the product: how to get there, and how to know that it is all there. */
 export interface Screen {
   name: string;
-  as: "nobody" | "member" | "admin";
+  as: "visitor" | "member" | "admin";
   /** `links`: as full, and shared by links only. */
   household: "empty" | "full" | "links";
   /** `setup` is the one-time address. */

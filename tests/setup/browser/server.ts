@@ -23,7 +23,7 @@ export interface RunningServer {
   /** Ends it in order. */
   stop: () => Promise<void>;
   /** What it has printed since it was started last. */
-  said: () => string;
+  output: () => string;
 }
 
 const START_TIMEOUT = 60_000;
@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await untilReady(child, origin);
     },
     stop: () => end("SIGTERM"),
-    said: () => wordsOf(child),
+    output: () => outputOf(child),
   };
 }
 
@@ -82,20 +82,20 @@ function launch({ dataDir, databaseUrl, env }: ServerOptions, port: number): Chi
       ...env,
     },
   });
-  const said: string[] = [];
+  const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    stream?.setEncoding("utf8").on("data", (text: string) => chunks.push(text));
   }
-  output.set(child, said);
+  outputs.set(child, chunks);
   return child;
 }
 
 /** What each process has printed so far. */
-const output = new WeakMap<ChildProcess, string[]>();
-const wordsOf = (child: ChildProcess) => (output.get(child) ?? []).join("");
+const outputs = new WeakMap<ChildProcess, string[]>();
+const outputOf = (child: ChildProcess) => (outputs.get(child) ?? []).join("");
 
 async function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return eventually(child, () => Promise.resolve(pattern.exec(wordsOf(child))?.[1]));
+  return eventually(child, () => Promise.resolve(pattern.exec(outputOf(child))?.[1]));
 }
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {
@@ -112,7 +112,7 @@ async function eventually<T>(child: ChildProcess, look: () => Promise<T | undefi
     const found = await look();
     if (found) return found;
     if (child.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`The server did not start. It said:\n${wordsOf(child)}`);
+      throw new Error(`The server did not start. It said:\n${outputOf(child)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

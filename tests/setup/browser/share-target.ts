@@ -43,8 +43,8 @@ export const create = (page: Page) => page.getByRole("dialog", { name: "Create D
 
 export const photos = (page: Page) => create(page).getByRole("img", { name: /^Photo \d+$/ });
 
-export const keptHere = (page: Page) => page.evaluate(() => caches.has("shared"));
+export const hasStoredShare = (page: Page) => page.evaluate(() => caches.has("shared"));
 
-export async function untilInstalled(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -11,7 +11,7 @@ const IN_MEMORY = "/dev/shm";
  * test file has databases of its own, 1.6 GB in all, and nothing of them has to last. The caller deletes it.
  * @returns its path
  */
-export function makeQuickFolder() {
+export function makeTempFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), "sofra-test-run-"));
   // PostgreSQL, which does not run as root, finds its way through to what is its own.
   chmodSync(folder, 0o711);

@@ -3,7 +3,7 @@ import { buildDish } from "./builders.ts";
 import type { TestApp } from "./app.ts";
 
 /** A guest's menu of one new dish, as the page sends it, with whatever the test wants different. */
-export async function suggestionOf(db: Database, fields: object = {}) {
+export async function suggestionBody(db: Database, fields: object = {}) {
   const dish = await buildDish(db);
   return {
     title: "Dinner",
@@ -14,10 +14,10 @@ export async function suggestionOf(db: Database, fields: object = {}) {
 }
 
 /** Sends a guest's menu without an invitation, and returns the answer's body (title, editToken …) with its id. */
-export async function suggest({ asNobody, db }: Pick<TestApp, "asNobody" | "db">, fields: object = {}) {
-  const { body } = await asNobody()
+export async function suggest({ asVisitor, db }: Pick<TestApp, "asVisitor" | "db">, fields: object = {}) {
+  const { body } = await asVisitor()
     .post("/api/guest-menus")
-    .send(await suggestionOf(db, fields))
+    .send(await suggestionBody(db, fields))
     .expect(201);
   const { rows } = await db.$client.query<{ id: number }>("select max(id) as id from menus");
   return { ...(body as { title: string; editToken: string; dishIds: number[] }), id: rows[0]?.id ?? 0 };

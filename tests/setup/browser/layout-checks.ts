@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** WCAG 1.4.10: the page has not to be scrolled sideways, and no part of it in two directions. */
-export async function expectOneDirection(page: Page, screen: string): Promise<void> {
+export async function expectSingleScrollDirection(page: Page, screen: string): Promise<void> {
   const found = await page.evaluate(() => {
     const overhang = document.documentElement.scrollWidth - window.innerWidth;
     const scrolls = (way: string, all: number, seen: number) => /auto|scroll/.test(way) && all > seen + 1;
@@ -24,7 +24,7 @@ export async function expectOneDirection(page: Page, screen: string): Promise<vo
  * Decisions §11: on phones whatever can be pressed is at least 44 px wide and high; links inside a sentence aside, and
  * titles of cards, which have a button of full size for the same.
  */
-export async function expectLargeTargets(page: Page, screen: string): Promise<void> {
+export async function expectMinimumTargetSize(page: Page, screen: string): Promise<void> {
   const small = await page.evaluate(() => {
     const top =
       document.querySelector("[role=alertdialog]") ??
@@ -55,7 +55,7 @@ export async function expectLargeTargets(page: Page, screen: string): Promise<vo
  * WCAG 2.4.11: whatever takes the focus, forwards and backwards, is not hidden beneath what stays in sight; so a dialog
  * can be scrolled to all of its buttons.
  */
-export async function expectFocusInSight(page: Page, screen: string): Promise<void> {
+export async function expectFocusNotObscured(page: Page, screen: string): Promise<void> {
   // From now on the browser shows the focus as it does for the keyboard.
   await page.keyboard.press("Tab");
   const hidden = await page.evaluate(() => {

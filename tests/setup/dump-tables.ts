@@ -4,7 +4,7 @@ import type { Database } from "#server/database/db.ts";
 const MOVING = ["sessions", "access_tokens", "rate_limits", "change_log"];
 
 /** Every row of every table as text, to show that a refused call left the database as it was. */
-export async function contentsOf(db: Database): Promise<Record<string, string>> {
+export async function dumpTables(db: Database): Promise<Record<string, string>> {
   const tables = await db.$client.query<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public' order by 1",
   );
