@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openApi } from "#server/features/openapi/openapi.ts";
-import { almost, anyValue } from "#tests/setup/from-schema.ts";
+import { almostValid, anyValue } from "#tests/setup/from-schema.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
 
 const document = openApi({ productName: "Sofra", publicUrl: undefined });
