@@ -6,7 +6,8 @@ import { createPool } from "#server/database/db.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { releaseJobsOfDeadRunners, showRunner } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { deliverAlerts, removeOldAlerts } from "#server/features/alerts/alert-delivery.service.ts";
+import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
+import { deleteOldAlerts } from "#server/features/alerts/alerts.queries.ts";
 import { withSecretFingerprint } from "#server/features/auth/session-secret-guard.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
@@ -48,7 +49,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
-    remove_old_alerts: () => removeOldAlerts(deps),
+    remove_old_alerts: () => deleteOldAlerts(deps.db),
     remove_old_jobs: () => removeOldJobs(deps),
     remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: () => removeOldUploads(deps),

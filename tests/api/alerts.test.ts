@@ -70,7 +70,7 @@ test("an administrator configures the dashboard, which gets a test with the key"
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         product: "Our Table",
         type: "test",
-        message: "Alerts from Our Table arrive here.",
+        message: "This is a test alert from Our Table.",
         actor: null,
         target: null,
         createdAt: expect.any(String),
@@ -205,7 +205,7 @@ test("a test tells whether the dashboard is there now", async () => {
 
 test("there is nothing to test and nothing to turn on before it is configured", async () => {
   const admin = await asAdmin();
-  const message = "Please configure the dashboard first.";
+  const message = "Please set up the external dashboard first.";
   const expected = { message, code: "not_configured" };
   expect((await admin.post("/api/rasab/test").expect(409)).body).toEqual(expected);
   expect((await admin.patch("/api/rasab/config").send({ enabled: true }).expect(409)).body).toEqual(expected);

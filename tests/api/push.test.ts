@@ -216,7 +216,7 @@ async function afterNewsTo(endpoint: string) {
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   const waiting = () =>
     deps.pool.query<{ last_error: string | null }>(
-      "select last_error from graphile_worker.jobs where task_identifier in ('tell_devices', 'send_push')",
+      "select last_error from graphile_worker.jobs where task_identifier in ('notify_devices', 'send_push')",
     );
   // Done, or to be tried again.
   await vi.waitFor(async () => {

@@ -3,38 +3,32 @@ import type { Deps } from "#server/deps.ts";
 import { alertMessage, type QueuedAlert } from "./alert-message.ts";
 import { queueDelivery } from "./alert-queue.service.ts";
 import {
-  deleteOld,
   findFirstWaiting,
-  giveUpOld,
+  giveUpOldAlerts,
   markDelivered,
-  noteOutcome,
+  saveOutcome,
   setAttempts,
 } from "./alerts.queries.ts";
 import { NOT_REACHED } from "./alerts.service.ts";
 import { findDashboard, sendToDashboard } from "./dashboard.service.ts";
 
 const FIRST_PAUSE_S = 5;
-const LONGEST_PAUSE_S = 15 * 60;
+const MAX_PAUSE_S = 15 * 60;
 
 /**
- * Delivers what waits, oldest first. An alert that does not arrive is tried again after a pause, and those behind it wait.
- * The queue runs this job one at a time, so each alert is sent once; the alert that is being sent when a process is killed
- * is sent again, with the same id.
+ * Delivers waiting alerts, oldest first. An alert that fails is retried after a pause, and later alerts wait for it. The
+ * queue runs one such job at a time, so each alert is sent once; an alert in flight when the process is killed is sent
+ * again with the same id.
  */
-export async function deliverAlerts(deps: Deps, leaving: AbortSignal): Promise<void> {
-  while (!leaving.aborted) {
+export async function deliverAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const next = await findNext(deps);
     if (!next || !(await deliver(deps, next))) return;
   }
   await queueDelivery(deps.db);
 }
 
-/** Drops alerts that were delivered or given up a week ago. */
-export async function removeOldAlerts({ db }: Pick<Deps, "db">): Promise<void> {
-  await deleteOld(db);
-}
-
-/** The next alert and where it goes; undefined while alerts are off or their key is unreadable. */
+/** @returns the next alert and its dashboard; undefined while alerts are off or the API key is unreadable */
 async function findNext(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
   if (!dashboard?.enabled || dashboard.key === null) return undefined;
@@ -44,19 +38,19 @@ async function findNext(deps: Deps) {
 
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
-/** @returns whether it arrived; if not, the job is queued again */
+/** @returns whether the alert was delivered; otherwise the job is queued again */
 async function deliver(deps: Deps, { alert, dashboard }: Next): Promise<boolean> {
   const message = alertMessage(deps.env, alert.payload as QueuedAlert, alert.createdAt);
-  const arrived = await sendToDashboard(deps, dashboard, message);
+  const isDelivered = await sendToDashboard(deps, dashboard, message);
   await transact(deps.db, async (tx) => {
-    await noteOutcome(tx, dashboard.apiKey, arrived ? null : NOT_REACHED);
-    if (arrived) return markDelivered(tx, alert.id);
-    await giveUpOld(tx);
+    await saveOutcome(tx, dashboard.apiKey, isDelivered ? null : NOT_REACHED);
+    if (isDelivered) return markDelivered(tx, alert.id);
+    await giveUpOldAlerts(tx);
     const attempts = alert.attempts + 1;
     if (await setAttempts(tx, attempts)) await queueDelivery(tx, pauseAfter(attempts));
   });
-  return arrived;
+  return isDelivered;
 }
 
-/** 5 s, 10 s … 15 min. */
-const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_S * 2 ** (attempts - 1), LONGEST_PAUSE_S);
+/** Seconds: 5, 10, 20 … 900. */
+const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_S * 2 ** (attempts - 1), MAX_PAUSE_S);

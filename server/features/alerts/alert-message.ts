@@ -4,28 +4,28 @@ import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ToldActivity } from "#shared/activity-text.ts";
 import type { ActivityMetadata } from "#shared/schema.ts";
 
-/** What the dashboard gets. E-mail addresses and ids of members stay at home. */
+/** The JSON that is sent to the external dashboard. It contains no email addresses and no member ids. */
 export interface AlertMessage {
-  /** The same when an alert is sent a second time, so that the dashboard may drop it. */
+  /** Stays the same when an alert is sent again, so that the dashboard can ignore duplicates. */
   id: string;
   product: string;
-  /** An activity type of Spec §4, or `test`. */
+  /** An activity type, or `test`. */
   type: string;
-  /** The whole of it in a sentence. */
+  /** One sentence, e.g. "Tom added Lentil soup". */
   message: string;
-  /** Who did it; null for a test. */
+  /** The member or guest; null for a test. */
   actor: string | null;
   target: {
     type: string;
     id: number;
     title: string | null;
-    /** Where it is to be seen; null unless PUBLIC_URL says where this household is. */
+    /** Address of its page; null unless PUBLIC_URL is set. */
     url: string | null;
   } | null;
   createdAt: string;
 }
 
-/** A queued alert as it stands in the database: what was known when it happened. */
+/** The payload of a queued alert, with names as they were when the activity happened. */
 export interface QueuedAlert extends ToldActivity {
   id: string;
   targetType: string | null;
@@ -35,7 +35,6 @@ export interface QueuedAlert extends ToldActivity {
 
 type Context = Pick<Env, "productName" | "publicUrl">;
 
-/** Puts an alert into words and addresses. */
 export function alertMessage(
   { productName, publicUrl }: Context,
   alert: QueuedAlert,
@@ -59,13 +58,13 @@ export function alertMessage(
   };
 }
 
-/** An alert that tells about nothing but itself. */
+/** A message that is about no activity. */
 export function testMessage({ productName }: Context, now: Date): AlertMessage {
   return {
     id: randomUUID(),
     product: productName,
     type: "test",
-    message: `Alerts from ${productName} arrive here.`,
+    message: `This is a test alert from ${productName}.`,
     actor: null,
     target: null,
     createdAt: now.toISOString(),

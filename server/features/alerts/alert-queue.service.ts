@@ -8,8 +8,8 @@ import { setAttempts } from "./alerts.queries.ts";
 const TASK = "deliver_alerts";
 
 /**
- * Queues an alert about an activity, in the activity's own transaction, if alerts are on. The alert keeps the names of this
- * moment, and stays when the activity is taken back.
+ * Queues an alert about an activity, in the activity's own transaction, if alerts are on. The alert stores the current names,
+ * and is sent even if the activity is undone later.
  */
 export async function queueAlert(tx: Transaction, activityId: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
@@ -34,13 +34,13 @@ export async function queueAlert(tx: Transaction, activityId: number): Promise<v
   if (rowCount) await queueDelivery(tx);
 }
 
-/** Has waiting alerts tried at once when this transaction commits: the reason for the pause is gone. */
-export async function deliverSoon(tx: Transaction): Promise<void> {
+/** Retries waiting alerts as soon as this transaction commits, because the cause of the failure may be fixed. */
+export async function retryDelivery(tx: Transaction): Promise<void> {
   await setAttempts(tx, 0);
   await queueDelivery(tx, 0);
 }
 
-/** @param inSeconds not given: at once, but a pause that runs is not shortened */
+/** @param inSeconds without it the job runs now, but never shortens a pause that has begun */
 export async function queueDelivery(db: DbOrTx, inSeconds?: number): Promise<void> {
   await addJob(db, TASK, { key: TASK, queue: TASK, inSeconds, keepTime: inSeconds === undefined });
 }

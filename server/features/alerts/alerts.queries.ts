@@ -3,18 +3,18 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
 
 const KEPT_DAYS = 7;
-const TRIED_DAYS = 3;
+const RETRY_DAYS = 3;
 
 const waiting = and(isNull(dashboardAlerts.deliveredAt), isNull(dashboardAlerts.failedAt));
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** The one row; undefined before it is configured. */
+/** @returns the only row; undefined before the dashboard is configured */
 export async function findConfig(db: DbOrTx) {
   const [row] = await db.select().from(dashboardConfig);
   return row;
 }
 
-/** Saves address and sealed key, and turns alerts on. Another address has not been reached yet. */
+/** Saves address and encrypted key, and turns alerts on. A new address clears the time of the last success. */
 export async function saveConfig(
   db: DbOrTx,
   values: Pick<typeof dashboardConfig.$inferInsert, "dashboardUrl" | "apiKey">,
@@ -31,7 +31,7 @@ export async function saveConfig(
     });
 }
 
-/** @returns the row; undefined before it is configured */
+/** @returns the row; undefined before the dashboard is configured */
 export async function setEnabled(db: DbOrTx, enabled: boolean) {
   const [row] = await db
     .update(dashboardConfig)
@@ -40,8 +40,11 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
   return row;
 }
 
-/** Notes how sending went; not when another address or key was saved meanwhile (`apiKey`: as it is stored). */
-export async function noteOutcome(db: DbOrTx, apiKey: string, error: string | null): Promise<void> {
+/**
+ * Saves the outcome of sending, unless another address or key was saved in the meantime.
+ * @param apiKey the encrypted key that was used
+ */
+export async function saveOutcome(db: DbOrTx, apiKey: string, error: string | null): Promise<void> {
   await db
     .update(dashboardConfig)
     .set(error === null ? { lastSuccessAt: sql`now()`, lastError: null } : { lastError: error })
@@ -53,7 +56,6 @@ export async function countWaiting(db: DbOrTx): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** The oldest alert that waits. */
 export async function findFirstWaiting(db: DbOrTx) {
   const [row] = await db
     .select({
@@ -76,15 +78,18 @@ export async function markDelivered(db: DbOrTx, id: number): Promise<void> {
     .where(eq(dashboardAlerts.id, id));
 }
 
-/** Gives up what was tried for three days. */
-export async function giveUpOld(db: DbOrTx): Promise<void> {
+/** Gives up alerts that have been failing for three days. */
+export async function giveUpOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .update(dashboardAlerts)
     .set({ failedAt: sql`now()` })
-    .where(and(waiting, lte(dashboardAlerts.createdAt, daysAgo(TRIED_DAYS))));
+    .where(and(waiting, lte(dashboardAlerts.createdAt, daysAgo(RETRY_DAYS))));
 }
 
-/** The first alert that waits carries the attempts, also those made for one that was given up. @returns whether any waits */
+/**
+ * Stores the attempts in the oldest waiting alert, including attempts for an alert that was given up.
+ * @returns whether any alert is waiting
+ */
 export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean> {
   const first = db
     .select({ id: min(dashboardAlerts.id) })
@@ -97,8 +102,8 @@ export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean
   return rowCount !== 0;
 }
 
-/** Alerts that were delivered or given up a week ago. */
-export async function deleteOld(db: DbOrTx): Promise<void> {
+/** Deletes alerts that were delivered or given up a week ago. */
+export async function deleteOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .delete(dashboardAlerts)
     .where(

@@ -5,18 +5,17 @@ import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { testMessage } from "./alert-message.ts";
-import { deliverSoon } from "./alert-queue.service.ts";
-import { countWaiting, noteOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
-import { sealKey } from "./api-key.ts";
+import { retryDelivery } from "./alert-queue.service.ts";
+import { countWaiting, saveOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
+import { encryptKey } from "./api-key.ts";
 import { findDashboard, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
 
-/** The same for every kind of failure: it must not tell what is to be found in this network (decisions §9). */
+/** One text for every failure, so that the page cannot be used to probe the local network. */
 export const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
 const KEY_NEEDED = "The API key cannot be read on this machine. Please enter it again.";
-/** Tests are counted together, whoever sends them. */
-const HOUSEHOLD = "household";
+/** The limit on tests is shared by all administrators. */
+const LIMIT_KEY = "household";
 
-/** Where alerts go, without the key. */
 export async function getConfig(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
   return {
@@ -26,7 +25,6 @@ export async function getConfig(deps: Deps) {
   };
 }
 
-/** Whether alerts arrive. */
 export async function getStatus(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
   const lastError = dashboard?.key === null ? KEY_NEEDED : (dashboard?.lastError ?? null);
@@ -42,8 +40,8 @@ export async function getStatus(deps: Deps) {
 }
 
 /**
- * Saves address and key, turns alerts on and sends a test. The key may be left out while the address stays.
- * @throws 400 for what is missing or no web address, 429 after too many tests (then nothing is saved)
+ * Saves address and key, turns alerts on and sends a test. The key is optional while the address stays the same.
+ * @throws 400 without address or key, or if the address is not a web address; 429 after too many tests. Nothing is saved then.
  */
 export async function configureDashboard(
   deps: Deps,
@@ -54,33 +52,33 @@ export async function configureDashboard(
   const key = apiKey || (before?.dashboardUrl === dashboardUrl ? before.key : null);
   if (!key) throw badRequest(BOTH_NEEDED, "apiKey");
   requireWebAddress(dashboardUrl);
-  await tests.consume(HOUSEHOLD);
-  const sealed = sealKey(deps.secrets, dashboardUrl, key);
+  await tests.consume(LIMIT_KEY);
+  const encryptedKey = encryptKey(deps.secrets, dashboardUrl, key);
   await transact(deps.db, async (tx) => {
-    await saveConfig(tx, { dashboardUrl, apiKey: sealed });
-    await deliverSoon(tx);
+    await saveConfig(tx, { dashboardUrl, apiKey: encryptedKey });
+    await retryDelivery(tx);
   });
-  return sendTest(deps, { dashboardUrl, apiKey: sealed, key });
+  return sendTest(deps, { dashboardUrl, apiKey: encryptedKey, key });
 }
 
 /**
- * Turns alerts on or off. What waits is kept; what happens while they are off is not told later.
- * @throws 409 before it is configured
+ * Turns alerts on or off. Waiting alerts are kept; activities while alerts are off are never sent.
+ * @throws 409 before the dashboard is configured
  */
 export async function updateConfig(deps: Deps, { enabled }: z.output<typeof alertsApi.update.body>) {
   await transact(deps.db, async (tx) => {
     if (!(await setEnabled(tx, enabled))) throw notConfigured();
-    if (enabled) await deliverSoon(tx);
+    if (enabled) await retryDelivery(tx);
   });
   return getConfig(deps);
 }
 
-/** @throws 409 before it is configured or when the key has to be entered again, 429 after too many tests */
+/** @throws 409 before the dashboard is configured or if its key is unreadable; 429 after too many tests */
 export async function testDashboard(deps: Deps, tests: Limiter) {
   const dashboard = await findDashboard(deps, deps.db);
   if (!dashboard) throw notConfigured();
   if (dashboard.key === null) throw conflict(KEY_NEEDED, "key_needed");
-  await tests.consume(HOUSEHOLD);
+  await tests.consume(LIMIT_KEY);
   return sendTest(deps, { ...dashboard, key: dashboard.key });
 }
 
@@ -89,8 +87,8 @@ type Ready = Pick<Dashboard, "dashboardUrl" | "apiKey"> & { key: string };
 async function sendTest(deps: Deps, dashboard: Ready): Promise<{ testSent: boolean }> {
   const testSent = await sendToDashboard(deps, dashboard, testMessage(deps.env, deps.now()));
   await transact(deps.db, async (tx) => {
-    await noteOutcome(tx, dashboard.apiKey, testSent ? null : NOT_REACHED);
-    if (testSent) await deliverSoon(tx);
+    await saveOutcome(tx, dashboard.apiKey, testSent ? null : NOT_REACHED);
+    if (testSent) await retryDelivery(tx);
   });
   return { testSent };
 }
@@ -102,10 +100,10 @@ function requireWebAddress(text: string): void {
   }
   if (url.username || url.password) {
     throw badRequest(
-      "Please leave name and password out of the address; the API key is enough.",
+      "Please remove the username and password from the address. The API key is enough.",
       "dashboardUrl",
     );
   }
 }
 
-const notConfigured = () => conflict("Please configure the dashboard first.", "not_configured");
+const notConfigured = () => conflict("Please set up the external dashboard first.", "not_configured");

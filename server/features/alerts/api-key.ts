@@ -5,25 +5,28 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface Sealed {
+interface EncryptedKey {
   dashboardUrl: string;
   /** Base64url of IV, tag and ciphertext. */
   apiKey: string;
 }
 
 /**
- * The API key as it may stand in the database and in backups. It opens only with a secret of this installation, and
- * only beside the address it was given for, so that a changed address never gets it (decisions §9).
+ * Encrypts the API key for the database and for backups. Decrypting it takes a session secret of this installation and the
+ * dashboard's address, so the key is never sent to a changed address.
  */
-export function sealKey({ session }: Deps["secrets"], dashboardUrl: string, key: string): string {
+export function encryptKey({ session }: Deps["secrets"], dashboardUrl: string, key: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(session[0] ?? ""), iv).setAAD(Buffer.from(dashboardUrl));
   const text = Buffer.concat([cipher.update(key, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** The key again; null when it was sealed with secrets that are not here (a household restored on another machine). */
-export function openKey({ session }: Deps["secrets"], { dashboardUrl, apiKey }: Sealed): string | null {
+/** @returns null if the key was encrypted with another secret (a household restored on another machine) */
+export function decryptKey(
+  { session }: Deps["secrets"],
+  { dashboardUrl, apiKey }: EncryptedKey,
+): string | null {
   const bytes = Buffer.from(apiKey, "base64url");
   for (const secret of session) {
     try {
@@ -35,7 +38,7 @@ export function openKey({ session }: Deps["secrets"], { dashboardUrl, apiKey }: 
       const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString("utf8");
     } catch {
-      // Not sealed with this one.
+      // Encrypted with another secret: try the next.
     }
   }
   return null;

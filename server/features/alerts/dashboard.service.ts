@@ -3,29 +3,28 @@ import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
 import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
-import { openKey } from "./api-key.ts";
+import { decryptKey } from "./api-key.ts";
 
-/** The dashboard as it is configured. */
 export interface Dashboard {
   dashboardUrl: string;
-  /** As it is stored. */
+  /** Encrypted, as stored. */
   apiKey: string;
   enabled: boolean;
   lastSuccessAt: Date | null;
   lastError: string | null;
-  /** The key in clear; null when it cannot be read and has to be entered again. */
+  /** Decrypted; null if it is unreadable and must be entered again. */
   key: string | null;
 }
 
-/** @returns null before it is configured */
+/** @returns null before the dashboard is configured */
 export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx): Promise<Dashboard | null> {
   const config = await findConfig(db);
-  return config ? { ...config, key: openKey(deps.secrets, config) } : null;
+  return config ? { ...config, key: decryptKey(deps.secrets, config) } : null;
 }
 
 /**
  * Sends one message to the dashboard.
- * @returns whether it answered with a 2xx status; what else happened is in the log alone, without address and key
+ * @returns whether it answered with a 2xx status; failures are only logged, without address and key
  */
 export async function sendToDashboard(
   { env, log }: Pick<Deps, "env" | "log">,
@@ -42,10 +41,10 @@ export async function sendToDashboard(
       body: JSON.stringify(message),
     });
     if (status >= 200 && status <= 299) return true;
-    log.warn({ status }, "the dashboard did not take an alert");
+    log.warn({ status }, "the dashboard rejected an alert");
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    log.warn({ reason: error.reason }, "the dashboard was not reached");
+    log.warn({ reason: error.reason }, "the dashboard could not be reached");
   }
   return false;
 }

@@ -15,23 +15,22 @@ import {
   type VapidKeys,
 } from "./push.queries.ts";
 
-/** Of one member; browsers that were thrown away are forgotten when newer ones come. */
+/** Per member; a newer browser replaces the oldest. */
 const MAX_BROWSERS = 10;
 
 const ALL = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, true])) as PushPreferences;
 
-/** The keys by which push services know this household; made once, the same for all processes. */
+/** @returns the keys that identify this household to push services; generated once, shared by all processes */
 export async function getVapidKeys(db: Database): Promise<VapidKeys> {
-  const known = await findVapidKeys(db);
-  if (known) return known;
+  const existing = await findVapidKeys(db);
+  if (existing) return existing;
   const { default: webPush } = await import("web-push");
   await setVapidKeys(db, webPush.generateVAPIDKeys());
-  const made = await findVapidKeys(db);
-  if (!made) throw new Error("the keys for push messages were not kept");
-  return made;
+  const saved = await findVapidKeys(db);
+  if (!saved) throw new Error("the VAPID keys were not saved");
+  return saved;
 }
 
-/** Sends news of the household to a browser of this member from now on. */
 export async function subscribe(
   { db }: Pick<Deps, "db">,
   user: Member,
@@ -43,7 +42,7 @@ export async function subscribe(
   });
 }
 
-/** Decisions §7: a member who never chose wants all kinds. */
+/** All kinds are on for a member who has never chosen. */
 export async function getPreferences({ db }: Pick<Deps, "db">, user: Member): Promise<PushPreferences> {
   return (await findPreferences(db, user.id)) ?? ALL;
 }
@@ -56,7 +55,6 @@ export async function updatePreferences(
   return (await upsertPreferences(db, user.id, changes)) ?? ALL;
 }
 
-/** No device of this member is told anything from now on. */
 export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

@@ -19,7 +19,7 @@ export async function findVapidKeys(db: DbOrTx): Promise<VapidKeys | undefined> 
   return { publicKey: row.publicKey, privateKey: row.privateKey };
 }
 
-/** Writes nothing when another process was first. */
+/** Does nothing if another process was first. */
 export async function setVapidKeys(db: DbOrTx, { publicKey, privateKey }: VapidKeys): Promise<void> {
   await db
     .update(settings)
@@ -27,7 +27,7 @@ export async function setVapidKeys(db: DbOrTx, { publicKey, privateKey }: VapidK
     .where(isNull(settings.vapidPublicKey));
 }
 
-/** A browser belongs to whoever subscribed there last. */
+/** A browser belongs to the member who subscribed in it last. */
 export async function upsertSubscription(
   tx: Transaction,
   subscription: Pick<SubscriptionRow, "userId" | "endpoint" | "p256dh" | "auth">,
@@ -42,13 +42,13 @@ export async function upsertSubscription(
     });
 }
 
-export async function deleteAllButNewest(tx: Transaction, userId: string, kept: number): Promise<void> {
+export async function deleteAllButNewest(tx: Transaction, userId: string, keep: number): Promise<void> {
   const newest = tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(sql`${pushSubscriptions.createdAt} desc`)
-    .limit(kept);
+    .limit(keep);
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, newest)));
@@ -64,7 +64,7 @@ export async function deleteSubscription(db: DbOrTx, id: string): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** A subscription of somebody who is no longer let in is not found. */
+/** @returns undefined for an unknown subscription and for one of a suspended member */
 export async function findSubscription(db: DbOrTx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select({ subscription: pushSubscriptions })
@@ -74,8 +74,8 @@ export async function findSubscription(db: DbOrTx, id: string): Promise<Subscrip
   return row?.subscription;
 }
 
-/** What is told about an activity; undefined when it was taken back. */
-export async function findToldActivity(db: DbOrTx, id: number) {
+/** @returns undefined if the activity was undone */
+export async function findActivity(db: DbOrTx, id: number) {
   const [row] = await db
     .select({
       id: activities.id,
@@ -94,18 +94,18 @@ export async function findToldActivity(db: DbOrTx, id: number) {
     .where(eq(activities.id, id));
   return row;
 }
-export type ToldActivityRow = NonNullable<Awaited<ReturnType<typeof findToldActivity>>>;
+export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
 /**
- * The browsers of members who want news of this kind.
- * @param except who did it themself; null for a guest
- * @param only the one member it concerns; null for everybody
+ * The subscriptions of members who want this kind of notification.
+ * @param except the member who acted; null for a guest
+ * @param only the only member concerned; null for all members
  */
 export async function listSubscriptionIds(
   db: DbOrTx,
   { kind, except, only }: { kind: PushKind; except: string | null; only: string | null },
 ): Promise<string[]> {
-  const wanted = pushPreferences[kind];
+  const isOn = pushPreferences[kind];
   const rows = await db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -114,7 +114,7 @@ export async function listSubscriptionIds(
     .where(
       and(
         isNotNull(users.isAdmin),
-        or(isNull(wanted), wanted),
+        or(isNull(isOn), isOn),
         except === null ? undefined : ne(users.id, except),
         only === null ? undefined : eq(users.id, only),
       ),

@@ -68,10 +68,10 @@ it("two servers deliver each alert once, in order, soon after it happened, and l
 
   dashboard.behavior = 500;
   await cook(posts[1], "refused");
-  await until(() => (first.output() + second.output()).includes("did not take an alert"));
+  await until(() => (first.output() + second.output()).includes("rejected an alert"));
   await Promise.all([first.end("SIGTERM"), second.end("SIGTERM")]);
   const said = first.output() + second.output();
-  expect(said).toContain("did not take an alert");
+  expect(said).toContain("rejected an alert");
   expect(said).not.toContain(KEY);
 });
 
