@@ -86,25 +86,25 @@ test.each([
 });
 
 test("the most liked dish is named, a very long name cut; several in the first place are not", () => {
-  expect(mostLikedSummary([])).toBe("Nobody has liked a dish yet.");
-  expect(mostLikedSummary([dish("Stew", 1)])).toBe("“Stew” is liked most, with 1 like.");
-  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe("“Stew” is liked most, with 4 likes.");
+  expect(mostLikedSummary([])).toBe("No one has liked a dish yet.");
+  expect(mostLikedSummary([dish("Stew", 1)])).toBe("“Stew” is the favorite with 1 like.");
+  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe("“Stew” is the favorite with 4 likes.");
   expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 4)])).toBe(
-    "Several dishes share the first place, with 4 likes each.",
+    "Several dishes tie for first place with 4 likes each.",
   );
   expect(mostLikedSummary([dish("🥣".repeat(200), 2)])).toBe(
-    `“${"🥣".repeat(59)}…” is liked most, with 2 likes.`,
+    `“${"🥣".repeat(59)}…” is the favorite with 2 likes.`,
   );
 });
 
 test("the most active member is named with all they did", () => {
-  expect(mostActiveSummary([])).toBe("Nobody has posted, planned or liked anything yet.");
+  expect(mostActiveSummary([])).toBe("No one has posted, planned or liked anything yet.");
   expect(mostActiveSummary([member("Jonas", 2, 1), member("Mei", 1)])).toBe(
-    "Jonas has done most: 2 dishes and 1 menu.",
+    "Jonas is most active: 2 dishes and 1 menu.",
   );
-  expect(mostActiveSummary([member(null, 0, 0, 1)])).toBe("Somebody has done most: 1 like.");
+  expect(mostActiveSummary([member(null, 0, 0, 1)])).toBe("A member is most active: 1 like.");
   expect(mostActiveSummary([member("Jonas", 1), member("Mei", 0, 0, 1)])).toBe(
-    "Several members have done equally much.",
+    "Several members are equally active.",
   );
 });
 
@@ -119,12 +119,12 @@ test("calories: how many are known, where most are, how many are not known", () 
 
 test.each([
   [0, 0, "No guest has suggested a menu yet."],
-  [1, 0, "1 suggestion waits for an answer."],
-  [2, 0, "2 suggestions wait for an answer."],
-  [0, 1, "1 suggestion was accepted, none waits."],
-  [0, 3, "3 suggestions were accepted, none waits."],
-  [2, 3, "3 of 5 suggestions were accepted, 2 wait for an answer."],
-  [1, 1, "1 of 2 suggestions was accepted, 1 waits for an answer."],
+  [1, 0, "1 suggestion awaiting an answer."],
+  [2, 0, "2 suggestions awaiting an answer."],
+  [0, 1, "1 suggestion accepted, none waiting."],
+  [0, 3, "3 suggestions accepted, none waiting."],
+  [2, 3, "3 of 5 suggestions accepted, 2 awaiting an answer."],
+  [1, 1, "1 of 2 suggestions accepted, 1 awaiting an answer."],
 ])("suggestions: %i wait, %i accepted", (pending, accepted, summary) => {
   expect(suggestionsSummary({ pending, accepted })).toBe(summary);
 });

@@ -71,7 +71,7 @@ describe("the state of notifications", () => {
   });
 
   test("says how to unblock, on iOS in the settings of the device", () => {
-    expect(pushAdvice({ ...desktop, permission: "denied" }, "Sofra")).toMatch(/beside the address/);
+    expect(pushAdvice({ ...desktop, permission: "denied" }, "Sofra")).toMatch(/next to the address/);
     expect(pushAdvice({ ...iphone, permission: "denied" }, "Sofra")).toMatch(/Settings app/);
   });
 
@@ -81,16 +81,13 @@ describe("the state of notifications", () => {
         .filter(({ isGood }) => !isGood)
         .map(({ label, value }) => `${label}: ${value}`);
     expect(bad({ ...iphone, permission: "granted", isSubscribed: true })).toEqual([]);
-    expect(bad({ ...iphone, permission: "denied" })).toEqual([
-      "Permission: Blocked",
-      "Subscription: Not signed up",
-    ]);
+    expect(bad({ ...iphone, permission: "denied" })).toEqual(["Permission: Blocked", "Subscription: None"]);
     expect(bad({ ...safari, isRunning: false })).toEqual([
       "Opened from the home screen: No",
       "Browser can show notifications: No",
       "Service worker: Not running",
-      "Permission: Cannot be asked for",
-      "Subscription: Not signed up",
+      "Permission: Not available",
+      "Subscription: None",
     ]);
   });
 });

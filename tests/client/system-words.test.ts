@@ -23,12 +23,12 @@ describe("the System card", () => {
   it("says in words what runs and how full it is", () => {
     expect(said()).toEqual({
       Version: ["1.2.3 on Node 24.1.0", undefined],
-      "Running for": ["2 days", undefined],
-      Database: ["PostgreSQL 18.4, built in, 12 MB", undefined],
+      Uptime: ["2 days", undefined],
+      Database: ["PostgreSQL 18.4, embedded, 12 MB", undefined],
       Photos: ["1,200 photos, 38 MB", undefined],
       "Last backup": ["9 hours ago", undefined],
       Jobs: ["None waiting", undefined],
-      "Live pages": ["1 stream", undefined],
+      "Open pages": ["1", undefined],
       Processes: ["2", undefined],
     });
   });
@@ -37,12 +37,12 @@ describe("the System card", () => {
     const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
     expect(said({ lastBackup: old })["Last backup"]).toEqual([
       "3 days ago",
-      "Older than two days. Please make one below.",
+      "Older than two days. Please create one below.",
     ]);
-    expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please make one below."]);
+    expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please create one below."]);
     expect(said({ jobs: { waiting: 3, failed: 1 } }).Jobs).toEqual([
       "3 waiting",
-      "1 job given up; the log says why.",
+      "1 job failed; see the server log.",
     ]);
   });
 

@@ -68,7 +68,7 @@ test("how the system is doing is shown, and again by Refresh", async () => {
 test("how the system is doing can be asked for again, with a code for whoever runs the server", async () => {
   answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
-  await screen.findByText("How the system is doing could not be loaded");
+  await screen.findByText("System status could not be loaded");
   screen.getByText(/give this code to your administrator: abcdef-1k/);
   answer(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -84,7 +84,7 @@ test("a backup is called bad only when it was read and found bad", async () => {
   await expectToast("The backup could not be verified", "The database is away.", "destructive");
   answer(backupsApi.verify, () => refuse(422, "This backup is damaged."));
   await verify();
-  await expectToast("This backup is not good", "This backup is damaged.", "destructive");
+  await expectToast("Backup verification failed", "This backup is damaged.", "destructive");
 });
 
 test("what is wrong with a backup is said next to it", async () => {
@@ -98,7 +98,7 @@ test("what is wrong with a backup is said next to it", async () => {
   show(<BackupsCard />, { me });
   const [failed, missing, busy] = await screen.findAllByRole("listitem");
   expect(failed?.textContent).toMatch(/Failed.*The disk is full/);
-  expect(missing?.textContent).toMatch(/File missing.*Its file is not on this machine any more\./);
+  expect(missing?.textContent).toMatch(/File missing.*Its file is no longer on this server\./);
   expect(
     within(busy as HTMLElement)
       .getByRole("progressbar")
@@ -186,13 +186,13 @@ async function startBatch(job: Job) {
 test("a batch shows ten of its estimates, and says which dishes it left alone", async () => {
   const { user, started } = await startBatch(batchOf(12, 1));
   await expectToast("Calories estimated for 12 dishes", undefined, "success");
-  screen.getByText("13 dishes. Figures that are there stay as they are.");
+  screen.getByText("13 dishes. Existing values are kept.");
   screen.getByText("The last batch estimated 12 of 13 dishes.");
   const estimated = within(screen.getByRole("region", { name: "Estimated (12)" }));
   expect(estimated.getAllByRole("listitem")).toHaveLength(10);
   expect(estimated.getAllByText(/^Low confidence · \d\d%$/)).toHaveLength(10);
   estimated.getByText("and 2 more");
-  within(screen.getByRole("region", { name: "Left as they were (1)" })).getByText(NO_FOOD);
+  within(screen.getByRole("region", { name: "Not changed (1)" })).getByText(NO_FOOD);
   expect(estimated.getByRole("link", { name: /^Dish 3\b/ }).getAttribute("href")).toBe("/dishes?dish=3");
 
   await user.click(screen.getByRole("radio", { name: /^All dishes, except/ }));
@@ -205,14 +205,14 @@ test("a batch shows ten of its estimates, and says which dishes it left alone", 
 test("a batch with nothing to do says so", async () => {
   await startBatch(batchOf(0, 0));
   await screen.findByText("The last batch found nothing to do: no dish needed an estimate.");
-  screen.getByText("There are none: every dish has its calories.");
+  screen.getByText("Every dish already has calories.");
 });
 
 test("a batch whose provider is down says so, and which dishes it left alone", async () => {
   await startBatch(batchOf(0, 5, "failed", 8));
   await expectToast("Failed to estimate calories for dishes.", undefined, "destructive");
   await screen.findByText(/^The last batch stopped after 5 of 8 dishes\./);
-  const left = within(screen.getByRole("region", { name: /^Left as they were/ }));
+  const left = within(screen.getByRole("region", { name: /^Not changed/ }));
   expect(left.getAllByRole("listitem")).toHaveLength(5);
 });
 

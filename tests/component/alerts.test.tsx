@@ -73,7 +73,7 @@ test("a dashboard that does not answer is saved all the same, and what happens w
   await save(user);
   await expectToast("Saved, but the test alert did not arrive", undefined, "destructive");
   expect(saved).toEqual([{ body: { dashboardUrl: URL, apiKey: KEY } }]);
-  await screen.findByText("Not reached");
+  await screen.findByText("Unreachable");
   screen.getByText(lastError, { exact: false });
   screen.getByText("1 alert");
 
@@ -81,7 +81,7 @@ test("a dashboard that does not answer is saved all the same, and what happens w
   answerState(STORED);
   await user.click(await screen.findByRole("button", { name: "Send Test" }));
   await screen.findByText("Connected");
-  screen.getByText("Nothing");
+  screen.getByText("None");
 });
 
 test("the stored key is never shown, stays with its address, and another address needs its own", async () => {
@@ -94,7 +94,7 @@ test("the stored key is never shown, stays with its address, and another address
   expect(key.placeholder).toBe("A key is stored");
   expect(key.type).toBe("password");
   await fill(user, field("Dashboard URL", dialog), `${URL}/new`);
-  dialog.getByText("Another address needs its own key.");
+  dialog.getByText("A different URL needs its own key.");
   await save(user);
   await expectToast("Missing Information", undefined, "destructive");
   expect(saved).toEqual([]);
@@ -140,7 +140,7 @@ test("when the status cannot be had it says so and is asked again", async () => 
   answer(alertsApi.config, () => refuse(404, "Away."));
   answer(alertsApi.status, () => refuse(404, "Away."));
   const { user } = show(<AlertsSettings />, { me: admin });
-  await screen.findByText("The alerts could not be loaded");
+  await screen.findByText("The dashboard settings could not be loaded");
   answerState(NONE);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No dashboard yet");

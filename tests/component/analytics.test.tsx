@@ -64,7 +64,7 @@ test("what has not happened yet is said, without an empty plot", async () => {
   answer(analyticsApi.get, figures);
   show(<Analytics />);
   for (const [title, words] of [
-    ["Most liked dishes", "Nobody has liked a dish yet."],
+    ["Most liked dishes", "No one has liked a dish yet."],
     ["Calories per serving", "No dish has calories yet."],
     ["Suggestions from guests", "No guest has suggested a menu yet."],
   ] as const) {
@@ -78,7 +78,7 @@ test("what has not happened yet is said, without an empty plot", async () => {
 test("an empty household is led to its first dish", async () => {
   answer(analyticsApi.get, { ...figures, dishesByMonth: [], dishesByCategory: [], dishesWithoutCalories: 0 });
   const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
-  await screen.findByRole("heading", { name: "No figures yet" });
+  await screen.findByRole("heading", { name: "Nothing to show yet" });
   await user.click(screen.getByRole("link", { name: "Go to Dishes" }));
   expect(router.state.location.pathname).toBe("/dishes");
 });
@@ -86,9 +86,9 @@ test("an empty household is led to its first dish", async () => {
 test("figures that could not be loaded can be asked for again", async () => {
   answer(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<Analytics />);
-  await screen.findByText("The figures could not be loaded");
+  await screen.findByText("Analytics could not be loaded");
   answer(analyticsApi.get, figures);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect((await card("Dishes over time")).textContent).toContain("1 dish, added this month.");
-  expect(screen.queryByText("The figures could not be loaded")).toBeNull();
+  expect(screen.queryByText("Analytics could not be loaded")).toBeNull();
 });

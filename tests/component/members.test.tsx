@@ -104,7 +104,7 @@ test("one of many is found by a part of the name", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   expect(screen.getByRole("listitem").textContent).toContain("Zoë Ängström");
   await fill(user, field, "nobody at all");
-  await screen.findByText("Nobody here is called “nobody at all”.");
+  await screen.findByText("No member matches “nobody at all”.");
 });
 
 test("a list that does not come can be asked for again", async () => {

@@ -22,15 +22,15 @@ test("an administrator's rights are given by a switch", async () => {
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
   await user.click(screen.getByRole("button", { name: "New Token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
-  await fill(user, field("What is it for", dialog), "Backups");
-  await user.selectOptions(field("Ends after", dialog), "No end");
-  await user.click(field("Administrator's rights", dialog));
+  await fill(user, field("Name", dialog), "Backups");
+  await user.selectOptions(field("Expires", dialog), "Never");
+  await user.click(field("Administrator access", dialog));
   answer(tokensApi.list, [token]);
-  await user.click(dialog.getByRole("button", { name: "Make Token" }));
+  await user.click(dialog.getByRole("button", { name: "Create Token" }));
   await user.click(await screen.findByRole("button", { name: "Done" }));
   expect(made).toEqual([{ body: { name: "Backups", days: null, isAdmin: true } }]);
   const row = await screen.findByRole("listitem");
-  expect(row.textContent).toMatch(/Admin.*no end/);
+  expect(row.textContent).toMatch(/Admin.*never expires/);
 });
 
 test("members do not see the switch for an administrator's rights", async () => {
@@ -38,21 +38,21 @@ test("members do not see the switch for an administrator's rights", async () => 
   const { user } = show(<AccessTokens />);
   await user.click(screen.getByRole("button", { name: "New Token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
-  expect(field("What is it for", dialog).value).toBe("");
+  expect(field("Name", dialog).value).toBe("");
   expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
 });
 
 test("what goes wrong is said, and what was typed stays", async () => {
-  const full = "You have 20 access tokens. Please withdraw one you no longer need.";
+  const full = "You have 20 access tokens. Please revoke one you no longer need.";
   answer(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);
   await user.click(screen.getByRole("button", { name: "New Token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New Token" }));
-  await user.click(dialog.getByRole("button", { name: "Make Token" }));
-  await dialog.findByText("Please say what the token is for.");
+  await user.click(dialog.getByRole("button", { name: "Create Token" }));
+  await dialog.findByText("Please enter a name for the token.");
   answer(tokensApi.create, () => refuse(409, full));
-  await fill(user, field("What is it for", dialog), "One more");
-  await user.click(dialog.getByRole("button", { name: "Make Token" }));
-  await expectToast("The token could not be made", full);
-  expect(field("What is it for", dialog).value).toBe("One more");
+  await fill(user, field("Name", dialog), "One more");
+  await user.click(dialog.getByRole("button", { name: "Create Token" }));
+  await expectToast("The token could not be created", full);
+  expect(field("Name", dialog).value).toBe("One more");
 });

@@ -47,7 +47,7 @@ test("an administrator connects a dashboard, and what happens is told there @pho
   await expect(panel(page).getByRole("heading", { name: "External dashboard" })).toBeVisible();
   await expect(panel(page).getByText("Not configured", { exact: true })).toBeVisible();
   await configure(page, dashboard.url, KEY);
-  await expectToast(page, "Dashboard connected", "A test alert arrived there.", "success");
+  await expectToast(page, "Dashboard connected", "The test alert arrived.", "success");
   await expect(dialog(page)).toBeHidden();
   await expect(panel(page).getByText("Connected", { exact: true })).toBeVisible();
   await expect(panel(page)).toContainText(dashboard.url);

@@ -36,7 +36,7 @@ test("each plot says in words, in bars and in a table what the household did @ph
   await expect(liked.getByRole("listitem")).toHaveText([/^Slow stew .*: 2 likes/, /^Lentil soup: 1 like/]);
 
   const active = card(page, "Most active members");
-  await expect(active).toContainText("Jonas Berg has done most: 2 dishes, 1 menu, 1 like and 1 comment.");
+  await expect(active).toContainText("Jonas Berg is most active: 2 dishes, 1 menu, 1 like and 1 comment.");
   await expect(active.getByRole("list").last().getByRole("listitem")).toHaveText([
     /^Jonas Berg: 2 dishes, 1 menu, 1 like and 1 comment/,
     /^Ada Koç: 2 dishes and 2 likes/,
@@ -44,7 +44,7 @@ test("each plot says in words, in bars and in a table what the household did @ph
 
   await expect(card(page, "Calories per serving")).toContainText("2 dishes with calories; 2 without.");
   await expect(card(page, "Suggestions from guests")).toContainText(
-    "1 of 2 suggestions was accepted, 1 waits for an answer.",
+    "1 of 2 suggestions accepted, 1 awaiting an answer.",
   );
 
   await tableSwitch(page, "Most active members").click();

@@ -70,11 +70,11 @@ test("a batch shows how far it is, goes on without the page, is joined, and can 
     .toBeGreaterThan(done + 1);
 
   await otherStart.click();
-  await expectToast(other.page, "A batch is running already", "Here you see how far it is.");
+  await expectToast(other.page, "A batch is already running", "Its progress is shown here.");
   await expect(other.page.getByRole("progressbar")).toBeVisible();
 
   await batch.getByRole("button", { name: "Cancel" }).click();
-  const ending = /^The last batch was cancelled after \d+ of 120 dishes\. What was estimated stays\.$/;
+  const ending = /^The last batch was canceled after \d+ of 120 dishes\. Estimates made so far are kept\.$/;
   await expect(batch.getByText(ending)).toBeVisible();
   await expect(other.page.getByText(ending)).toBeVisible();
   await expect(progress).toBeHidden();

@@ -106,7 +106,7 @@ test("a new version waits until nothing is unsaved, also for whoever presses Rel
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill("Manti");
   await toast.getByRole("button", { name: "Reload" }).click();
-  await expect(toast).toContainText("not saved yet");
+  await expect(toast).toContainText("unsaved changes");
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
   expect(await version()).toBe("");
 

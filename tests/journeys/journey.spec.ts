@@ -126,7 +126,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
       'Amira Haddad created a new dish "Minestrone"',
     ]);
     await expect(feed.first()).toContainText(/just now|\d+ minutes? ago/);
-    await expect(page.getByRole("region", { name: "The household in figures" })).toContainText("3Dishes");
+    await expect(page.getByRole("region", { name: "The household at a glance" })).toContainText("3Dishes");
   });
 
   await test.step("others read whose dish was liked", async () => {

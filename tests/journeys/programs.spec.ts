@@ -18,10 +18,10 @@ async function makeToken(
 ): Promise<string> {
   await panel(page).getByRole("button", { name: "New Token" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What is it for?").fill(name);
-  await dialog.getByLabel("Ends after").selectOption({ label: end });
-  if (isAdmin) await dialog.getByLabel("Administrator's rights").check();
-  await dialog.getByRole("button", { name: "Make Token" }).click();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Expires").selectOption({ label: end });
+  if (isAdmin) await dialog.getByLabel("Administrator access").check();
+  await dialog.getByRole("button", { name: "Create Token" }).click();
   await expect(page.getByRole("dialog", { name: "Your New Token" })).toBeVisible();
   return page.getByRole("textbox", { name: "Access Token" }).inputValue();
 }
@@ -31,7 +31,7 @@ const ask = async (origin: string, token: string, path = "/api/auth/user") =>
   (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 test.describe("access tokens", () => {
-  test("a member makes one, copies it, sees it used, and withdraws it @phone", async ({
+  test("a member makes one, copies it, sees it used, and revokes it @phone", async ({
     page,
     signIn,
     context,
@@ -52,7 +52,7 @@ test.describe("access tokens", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(row(page, "Kitchen screen")).toContainText(/sofra_…[0-9a-f]{4}until .*never used/);
+    await expect(row(page, "Kitchen screen")).toContainText(/sofra_…[0-9a-f]{4}expires .*never used/);
     await expect(page.getByText(token)).toHaveCount(0);
 
     expect(await ask(installation.origin, token)).toBe(200);
@@ -60,27 +60,23 @@ test.describe("access tokens", () => {
     await page.reload();
     await expect(row(page, "Kitchen screen")).toContainText("last used just now");
 
-    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
+    await row(page, "Kitchen screen").getByRole("button", { name: "Revoke Kitchen screen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     expect(await ask(installation.origin, token)).toBe(200);
-    await row(page, "Kitchen screen").getByRole("button", { name: "Withdraw Kitchen screen" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw Token" }).click();
-    await expectToast(page, "Token withdrawn");
+    await row(page, "Kitchen screen").getByRole("button", { name: "Revoke Kitchen screen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke Token" }).click();
+    await expectToast(page, "Token revoked");
     await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
     expect(await ask(installation.origin, token)).toBe(401);
   });
 
-  test("a new password withdraws them, and the page says so before", async ({
-    page,
-    signIn,
-    installation,
-  }) => {
+  test("a new password revokes them, and the page says so before", async ({ page, signIn, installation }) => {
     await signIn(amira);
     await page.goto(TOKENS);
     const token = await makeToken(page, "Kitchen screen");
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("tab", { name: "Password" }).click();
-    await expect(page.getByText(/your access tokens are withdrawn/)).toBeVisible();
+    await expect(page.getByText(/revokes your access tokens/)).toBeVisible();
     await page.getByLabel("Current Password", { exact: true }).fill(TEST_PASSWORD);
     await page.getByLabel("New Password", { exact: true }).fill("another good password");
     await page.getByLabel("Confirm New Password").fill("another good password");

@@ -44,7 +44,7 @@ test("Profile turns news on and off on this device, and chooses what they are ab
   await expect(section(page)).toContainText("Off");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications are on", undefined, "success");
-  await expect(section(page)).toContainText("also while Sofra is closed");
+  await expect(section(page)).toContainText("even when Sofra is closed");
   expect(await owners(db)).toEqual([{ userId: me.id, endpoint }]);
 
   const likes = section(page).getByRole("checkbox", { name: "Likes" });

@@ -139,7 +139,7 @@ test("somebody is suspended, restored, made an administrator and member again @p
 
   await choose(page, "Rosa Conti", "Make Administrator");
   await question.getByRole("button", { name: "Make Administrator" }).click();
-  await expectToast(page, "Rosa Conti is an administrator now");
+  await expectToast(page, "Rosa Conti is now an administrator");
   await expect(row).toContainText("Admin");
   await rosa.page.goto("/admin");
   await expect(rosa.page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
@@ -173,8 +173,8 @@ test("deleting somebody says what passes on and what goes, and does it @phone", 
   await choose(page, "Rosa Conti", "Delete Member");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Delete Rosa Conti?");
-  await expect(question).toContainText("Passes on to you2 dishes, 1 menu, 1 category, and 1 invitation");
-  await expect(question).toContainText("Goes with them2 likes and 1 comment");
+  await expect(question).toContainText("Will become yours2 dishes, 1 menu, 1 category, and 1 invitation");
+  await expect(question).toContainText("Will be deleted2 likes and 1 comment");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
   await choose(page, "Rosa Conti", "Delete Member");
@@ -186,7 +186,7 @@ test("deleting somebody says what passes on and what goes, and does it @phone", 
   expect(passedOn).toEqual([{ createdBy: me.id }, { createdBy: me.id }]);
 
   await choose(page, "Jonas Berg", "Delete Member");
-  await expect(question).toContainText("There is nothing of theirs to pass on.");
+  await expect(question).toContainText("They have no content to transfer.");
 });
 
 test("one's own names, e-mail address and picture are saved and shown at once @phone", async ({

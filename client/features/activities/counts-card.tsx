@@ -16,7 +16,7 @@ import { countsQuery } from "./counts.data.ts";
 export function CountsCard() {
   const counts = useQuery(countsQuery);
   return (
-    <Card as="section" aria-label="The household in figures">
+    <Card as="section" aria-label="The household at a glance">
       <ul className="grid grid-cols-3 divide-x divide-line">
         <Figure
           to="/dishes"
@@ -45,7 +45,7 @@ export function CountsCard() {
           role="alert"
           className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm"
         >
-          The figures could not be loaded.
+          The counts could not be loaded.
           <Button size="sm" variant="ghost" pending={counts.isFetching} onClick={() => counts.refetch()}>
             Try again
           </Button>

@@ -65,7 +65,7 @@ export function NotificationsPanel() {
           ))}
         {activities?.length === 0 && (
           <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
-            When somebody cooks, likes or plans something, you will read it here.
+            New dishes, likes and plans will show up here.
           </EmptyState>
         )}
         {!activities && isError && (

@@ -45,7 +45,7 @@ function Lines() {
   if (isError) {
     return (
       <ErrorState
-        title="The activities could not be loaded"
+        title="Recent activity could not be loaded"
         error={error}
         onRetry={() => refetch()}
         pending={isFetching}

@@ -25,7 +25,7 @@ export function BatchEstimation() {
         <CardHeading
           id="batch-estimation"
           title="Batch calorie estimation"
-          description="Estimates the calories of many dishes. You can leave this page meanwhile."
+          description="Estimate the calories of many dishes at once. You can leave this page while it runs."
         />
         {jobs.isPending && <SkeletonText lines={4} />}
         {jobs.isError && !jobs.data && (
@@ -84,14 +84,14 @@ function BatchProgress({ job, lookedAt, isCancelling, onCancel }: BatchProgressP
         <p className="text-sm">
           <span className="font-medium">{text}</span>
           <span className="text-muted">
-            {status === "queued" ? " · waiting to begin" : left ? ` · ${left}` : ""}
+            {status === "queued" ? " · waiting to start" : left ? ` · ${left}` : ""}
           </span>
         </p>
         <Button
           variant="secondary"
           size="sm"
           pending={isCancelling}
-          pendingLabel="Cancelling…"
+          pendingLabel="Canceling…"
           onClick={onCancel}
         >
           Cancel

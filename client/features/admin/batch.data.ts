@@ -64,7 +64,7 @@ function useEndOf(job: Job | undefined): (id: number) => void {
 }
 
 function sayHowItEnded({ status, result }: Job): void {
-  if (status === "failed") sayThatItFailed("What was estimated before stays. Start it again for the rest.");
+  if (status === "failed") sayThatItFailed("Estimates made so far are kept. Start again for the rest.");
   if (status === "done" && result) {
     toast({
       title: `Calories estimated for ${counted(result.results.length, "dish", "dishes")}`,
@@ -94,7 +94,7 @@ export function useStartBatch(onStart: (id: number) => void) {
     onError: async (error) => {
       if (!hasStatus(error, 409)) return sayThatItFailed(errorMessage(error, "Please try again."));
       await refetchTopics(client, "jobs");
-      toast({ title: "A batch is running already", description: "Here you see how far it is." });
+      toast({ title: "A batch is already running", description: "Its progress is shown here." });
     },
   });
 }
@@ -108,7 +108,7 @@ export function useCancelBatch() {
       // It ended by itself in the meantime.
       if (hasStatus(error, 409)) return;
       toast({
-        title: "The batch could not be cancelled",
+        title: "The batch could not be canceled",
         description: errorMessage(error, "Please try again."),
         variant: "destructive",
       });

@@ -25,7 +25,7 @@ export function DishStats() {
       </h2>
       {isError && !stats ? (
         <ErrorState
-          title="The figures could not be loaded"
+          title="Dish statistics could not be loaded"
           error={error}
           onRetry={() => refetch()}
           pending={isFetching}

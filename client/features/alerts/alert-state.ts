@@ -15,14 +15,14 @@ export function alertState(
 ): AlertState {
   if (!configured) return { label: "Not configured", tone: "neutral" };
   if (!enabled) return { label: "Off", tone: "neutral" };
-  if (!hasApiKey) return { label: "Needs its key", tone: "danger" };
+  if (!hasApiKey) return { label: "API key missing", tone: "danger" };
   if (connected) return { label: "Connected", tone: "good" };
-  return lastError ? { label: "Not reached", tone: "danger" } : { label: "Not tried yet", tone: "neutral" };
+  return lastError ? { label: "Unreachable", tone: "danger" } : { label: "Not tried yet", tone: "neutral" };
 }
 
 /** What waits, in words. */
 export function waitingText({ pending, enabled }: AlertStatus): string {
-  if (pending === 0) return "Nothing";
+  if (pending === 0) return "None";
   const alerts = `${pending.toLocaleString("en")} ${pending === 1 ? "alert" : "alerts"}`;
-  return enabled ? alerts : `${alerts}, until alerts are on again`;
+  return enabled ? alerts : `${alerts}, until alerts are turned on`;
 }

@@ -28,7 +28,7 @@ export function AlertsSettings() {
       <CardBody>
         <CardHeading
           title="External dashboard"
-          description="Sends what happens in this household to a dashboard elsewhere."
+          description="Send household activity to an external dashboard."
           actions={
             state && (
               <Badge tone={state.tone} dot className="shrink-0">
@@ -47,7 +47,7 @@ export function AlertsSettings() {
           />
         ) : config.isError || status.isError ? (
           <ErrorState
-            title="The alerts could not be loaded"
+            title="The dashboard settings could not be loaded"
             onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
             pending={config.isFetching || status.isFetching}
           />
@@ -75,7 +75,7 @@ function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps)
         title="No dashboard yet"
         action={<ConfigureButton onPress={onConfigure} className="items-center" />}
       >
-        Give its address and key, and each new dish, menu, like, comment and invitation is told there.
+        Enter its URL and key to send every new dish, menu, like, comment and invitation there.
       </EmptyState>
     );
   }
@@ -102,7 +102,7 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
       {isAdmin && (
         <Switch
           label="Send alerts"
-          hint="What happens while they are off is not told later."
+          hint="Anything that happens while alerts are off is not sent later."
           checked={turn.isPending ? turn.variables : enabled}
           onChange={(event) => turn.mutate(event.target.checked)}
         />

@@ -23,7 +23,7 @@ export const alertStatusQuery = queryOptions({
   refetchInterval: ALERT_STATUS_POLL_MS,
 });
 
-const CHECK = "Please check the dashboard, its address and its key.";
+const CHECK = "Please check the dashboard, its URL and its key.";
 
 /** Saves address and key and sends a test. For administrators. */
 export function useConfigureAlerts() {
@@ -34,7 +34,7 @@ export function useConfigureAlerts() {
       testSent
         ? toast({
             title: "Dashboard connected",
-            description: "A test alert arrived there.",
+            description: "The test alert arrived.",
             variant: "success",
           })
         : toast({
@@ -59,9 +59,9 @@ export function useSwitchAlerts() {
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
     onSuccess: ({ enabled }) =>
       toast({ title: enabled ? "Alerts are on" : "Alerts are off", variant: "success" }),
-    onError: (error) =>
+    onError: (error, enabled) =>
       toast({
-        title: "The alerts could not be switched",
+        title: `Alerts could not be turned ${enabled ? "on" : "off"}`,
         description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),

@@ -30,8 +30,8 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
     if (configure.isPending) return;
     const fields = { dashboardUrl: values.dashboardUrl.trim(), apiKey: values.apiKey.trim() };
     if (!fields.dashboardUrl || !(fields.apiKey || keeps)) {
-      if (!fields.apiKey && !keeps) form.setError("apiKey", { message: "Please enter the key." });
-      if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: "Please enter the address." });
+      if (!fields.apiKey && !keeps) form.setError("apiKey", { message: "Please enter the API key." });
+      if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: "Please enter the URL." });
       form.setFocus(fields.dashboardUrl ? "apiKey" : "dashboardUrl");
       // Spec §5.
       const description = "Please provide both Dashboard URL and API Key";
@@ -44,7 +44,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
   return (
     <Dialog
       title="Configure Alerts"
-      description="Each activity is sent to this address with this key. Saving sends a test alert."
+      description="Every activity is sent to this URL with this key. Saving sends a test alert."
       dirty={isDirty}
       onSubmit={save}
       footer={
@@ -61,7 +61,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
           label="Dashboard URL"
           required
           error={errors.dashboardUrl?.message}
-          hint="One on your own network has to be named in OUTBOUND_ALLOW where this program is started."
+          hint="For an address on your own network, add it to OUTBOUND_ALLOW in the server's settings."
         >
           <Input
             type="url"
@@ -78,7 +78,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
           error={errors.apiKey?.message}
           hint={
             config.hasApiKey &&
-            (staysThere ? "Leave it empty to keep the stored key." : "Another address needs its own key.")
+            (staysThere ? "Leave empty to keep the stored key." : "A different URL needs its own key.")
           }
         >
           <PasswordInput

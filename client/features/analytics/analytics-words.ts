@@ -27,7 +27,7 @@ export function categoryName(category: string | null): string {
 }
 
 export function memberName(member: ActiveMember): string {
-  return fullName(member) ?? "Somebody";
+  return fullName(member) ?? "A member";
 }
 
 /** '200–399', '1,000+': kcal are whole numbers, and each stands in one step only. */
@@ -78,16 +78,16 @@ export function byCategorySummary(categories: Analytics["dishesByCategory"]): st
 }
 
 export function mostLikedSummary([first, second]: Analytics["mostLiked"]): string {
-  if (!first) return "Nobody has liked a dish yet.";
+  if (!first) return "No one has liked a dish yet.";
   const likes = counted(first.likes, "like");
-  if (first.likes === second?.likes) return `Several dishes share the first place, with ${likes} each.`;
-  return `“${shortened(first.title)}” is liked most, with ${likes}.`;
+  if (first.likes === second?.likes) return `Several dishes tie for first place with ${likes} each.`;
+  return `“${shortened(first.title)}” is the favorite with ${likes}.`;
 }
 
 export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {
-  if (!first) return "Nobody has posted, planned or liked anything yet.";
-  if (second && activityOf(first) === activityOf(second)) return "Several members have done equally much.";
-  return `${memberName(first)} has done most: ${activityWords(first)}.`;
+  if (!first) return "No one has posted, planned or liked anything yet.";
+  if (second && activityOf(first) === activityOf(second)) return "Several members are equally active.";
+  return `${memberName(first)} is most active: ${activityWords(first)}.`;
 }
 
 /** @param without dishes that have no calories */
@@ -102,12 +102,9 @@ export function caloriesSummary(spread: Analytics["caloriesSpread"], without: nu
 export function suggestionsSummary({ pending, accepted }: Analytics["suggestions"]): string {
   const all = pending + accepted;
   if (all === 0) return "No guest has suggested a menu yet.";
-  const waiting = counted(pending, "suggestion waits", "suggestions wait");
-  if (accepted === 0) return `${waiting} for an answer.`;
-  if (pending === 0)
-    return `${counted(accepted, "suggestion was", "suggestions were")} accepted, none waits.`;
-  const some = `${inFigures(accepted)} of ${inFigures(all)} suggestions ${accepted === 1 ? "was" : "were"} accepted`;
-  return `${some}, ${inFigures(pending)} ${pending === 1 ? "waits" : "wait"} for an answer.`;
+  if (accepted === 0) return `${counted(pending, "suggestion")} awaiting an answer.`;
+  if (pending === 0) return `${counted(accepted, "suggestion")} accepted, none waiting.`;
+  return `${inFigures(accepted)} of ${inFigures(all)} suggestions accepted, ${inFigures(pending)} awaiting an answer.`;
 }
 
 const dishesOf = (count: number) => counted(count, "dish", "dishes");

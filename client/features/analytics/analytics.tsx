@@ -17,7 +17,7 @@ export function Analytics() {
   if (!isError) return <PlotsSkeleton />;
   return (
     <ErrorState
-      title="The figures could not be loaded"
+      title="Analytics could not be loaded"
       error={error}
       onRetry={() => refetch()}
       pending={isFetching}
@@ -57,10 +57,10 @@ function NothingYet() {
   return (
     <EmptyState
       drawing={<PlateDrawing />}
-      title="No figures yet"
+      title="Nothing to show yet"
       action={<LinkButton to="/dishes">Go to Dishes</LinkButton>}
     >
-      They come with the first dish: when dishes were added, which are liked most, and who does what.
+      Charts appear after your first dish.
     </EmptyState>
   );
 }

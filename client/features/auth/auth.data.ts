@@ -56,7 +56,7 @@ export const SignedIn = createContext<CurrentUser | undefined>(undefined);
 /** The signed-in member. Only for what stands behind the access gate, where there is one. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(SignedIn);
-  if (!user) throw new Error("Nobody is signed in here");
+  if (!user) throw new Error("useCurrentUser needs a signed-in member");
   return user;
 }
 
@@ -75,7 +75,7 @@ async function stopNews(): Promise<void> {
   if (attempt(() => Notification.permission) !== "granted") return;
   const stopped = import("#client/lib/push-subscription.ts")
     .then(({ unsubscribeDevice }) => unsubscribeDevice({ forGood: false }))
-    .catch((error: unknown) => console.error("This browser may still get news:", error));
+    .catch((error: unknown) => console.error("This browser may still get notifications:", error));
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_NEWS_MS))]);
 }
 
@@ -126,7 +126,7 @@ export function useChangePassword() {
     onSuccess: () => {
       toast({
         title: "Password changed",
-        description: "You stay signed in here; other devices have to sign in again.",
+        description: "You're still signed in here. Other devices need to sign in again.",
         variant: "success",
       });
     },

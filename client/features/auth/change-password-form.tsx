@@ -45,7 +45,7 @@ export function ChangePasswordForm() {
       <CardBody>
         <CardHeading
           title="Change Password"
-          description="Your other devices have to sign in again afterwards, and your access tokens are withdrawn."
+          description="This signs out your other devices and revokes your access tokens."
         />
         <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
           {/* Tells a password manager whose password it is. */}

@@ -33,7 +33,7 @@ export function SetupForm({ token }: { token: string }) {
         onError: (error) => {
           if (showIssues(form, error)) return;
           const description = errorMessage(error, "Please try again in a moment.");
-          toast({ title: "The account could not be made", description, variant: "destructive" });
+          toast({ title: "The account could not be created", description, variant: "destructive" });
         },
       },
     );
@@ -41,7 +41,7 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <Field label="Username" required error={errors.username?.message} hint="You sign in with it.">
+      <Field label="Username" required error={errors.username?.message} hint="Used to sign in.">
         <Input
           autoComplete="username"
           autoCapitalize="none"

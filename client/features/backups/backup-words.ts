@@ -11,12 +11,12 @@ export function nameOf({ createdAt }: Backup): string {
 /** Who wanted it. */
 export function originOf({ backupType, createdBy }: Backup): string {
   if (backupType === "daily") return "Daily";
-  return createdBy ? `By ${fullName(createdBy)}` : "By command";
+  return createdBy ? `By ${fullName(createdBy)}` : "From the command line";
 }
 
 /** What is in it, and when that was last looked at. */
 export function factsOf({ fileSize: bytes, recordCount, verifiedAt }: Backup): string {
-  const rows = `${(recordCount ?? 0).toLocaleString("en")} rows`;
+  const records = `${(recordCount ?? 0).toLocaleString("en")} records`;
   const verified = verifiedAt ? `verified ${relativeTime(verifiedAt)}` : "not verified";
-  return [fileSize(bytes), rows, verified].join(" · ");
+  return [fileSize(bytes), records, verified].join(" · ");
 }

@@ -64,7 +64,7 @@ function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backu
   if (backups.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No backups yet" level="h3">
-        Make the first one now; from then on one is made each night by itself.
+        Create the first one now. After that, one runs automatically every night.
       </EmptyState>
     );
   }
@@ -81,16 +81,16 @@ function HowItGoes({ keep }: { keep: number }) {
   return (
     <div className="mt-4 space-y-1 border-t border-line pt-4 text-sm text-muted">
       <p>
-        One is made each night, and {keep === 1 ? "the newest" : `the newest ${keep}`} of those{" "}
-        {keep === 1 ? "is" : "are"} kept. Those you make yourself stay until you delete them. Each is read
-        back whole before it counts. Download one now and then: a copy on the same disk does not outlive it.
+        A backup runs every night; the latest {keep === 1 ? "is" : `${keep} are`} kept. Backups you create
+        yourself stay until you delete them. Every backup is verified before it is kept. Download one now and
+        then: a copy on this disk is lost if the disk fails.
       </p>
       <p>
         To restore one, run{" "}
         <code className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
           npm run restore -- FILE
         </code>{" "}
-        on the machine, or choose it on the page that a new installation opens with.
+        on the server, or upload it on the setup page of a new installation.
       </p>
     </div>
   );
@@ -111,8 +111,8 @@ function DeleteQuestion({ backup, open, onClose }: DeleteQuestionProps) {
       title={`Delete the backup of ${nameOf(backup)}?`}
       description={
         backup.isHere
-          ? "Its file is deleted too, and the household cannot be brought back from it any more."
-          : "There is no file of it on this machine; it leaves the list."
+          ? "Its file is deleted too. You can no longer restore the household from it."
+          : "Its file is not on this server; only the entry in this list is removed."
       }
       confirmLabel="Delete Backup"
       pending={remove.isPending}
@@ -124,7 +124,7 @@ function DeleteQuestion({ backup, open, onClose }: DeleteQuestionProps) {
 function BackupsSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading the backups</VisuallyHidden>
+      <VisuallyHidden>Loading backups</VisuallyHidden>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}

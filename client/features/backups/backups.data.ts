@@ -37,15 +37,15 @@ export function useVerifyBackup() {
     mutationFn: (id: number) => call(backupsApi.verify, { params: { id } }),
     onSuccess: () => {
       toast({
-        title: "This backup is good",
-        description: "Every byte was read back and compared with its checksum.",
+        title: "Backup verified",
+        description: "Every byte was read back and matches its checksum.",
         variant: "success",
       });
     },
     onSettled: () => refetchTopics(client, "backups"),
     onError: (error) =>
       showFailure(
-        hasStatus(error, 422) ? "This backup is not good" : "The backup could not be verified",
+        hasStatus(error, 422) ? "Backup verification failed" : "The backup could not be verified",
         error,
       ),
   });

@@ -38,7 +38,7 @@ export function RestoreForm({ token }: { token: string }) {
         label="Backup File"
         required
         error={mistake ?? failure}
-        hint="Its name ends with .tar.gz. Everybody in it keeps their password."
+        hint="A file ending in .tar.gz. Everyone keeps their password."
       >
         <Input
           type="file"
@@ -57,20 +57,20 @@ export function RestoreForm({ token }: { token: string }) {
 }
 
 function mistakeOf(file: File | undefined): string | undefined {
-  if (!file) return "Please choose the file of a backup.";
+  if (!file) return "Please choose a backup file.";
   if (file.size === 0) return "This file is empty. Please choose another one.";
   if (file.size <= MAX_RESTORE_BYTES) return undefined;
-  return "This backup is too large for the page. Please use npm run restore on the machine.";
+  return "This backup is too large to upload. Please run npm run restore on the server.";
 }
 
 function Sending({ sent, size }: { sent: number; size: number }) {
   const text =
     sent < size
-      ? `${fileSize(sent)} of ${fileSize(size)} sent`
-      : "All sent. It is checked and restored now, which may take a few minutes.";
+      ? `${fileSize(sent)} of ${fileSize(size)} uploaded`
+      : "Uploaded. Verifying and restoring it may take a few minutes.";
   return (
     <div className="grid gap-2">
-      <ProgressBar label="Sending the backup" done={sent} total={size} text={text} />
+      <ProgressBar label="Uploading the backup" done={sent} total={size} text={text} />
       <p role="status" className="text-sm text-muted">
         {text}
       </p>

@@ -15,8 +15,8 @@ export function useRestore(token: string) {
     },
     onSuccess: ({ rows, createdAt }) => {
       toastAfterReload({
-        title: "Your household is back",
-        description: `As it was on ${new Date(createdAt).toLocaleDateString("en", { dateStyle: "long" })}, with ${rows.toLocaleString("en")} rows. Sign in with the password of that time.`,
+        title: "Household restored",
+        description: `As of ${new Date(createdAt).toLocaleDateString("en", { dateStyle: "long" })} (${rows.toLocaleString("en")} records). Sign in with the password you had then.`,
         variant: "success",
       });
       window.location.assign("/");

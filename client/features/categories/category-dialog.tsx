@@ -91,7 +91,7 @@ function CategoryDialog({ category }: CategoryDialogProps) {
           error={errors.name?.message}
           hint={
             category && category.dishCount > 0
-              ? "A new name also goes to the dishes of this category."
+              ? "Renaming also updates the dishes in this category."
               : undefined
           }
         >

@@ -49,7 +49,7 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
   if (categories?.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
-        Soups, breads, what grandmother used to make: add the first one.
+        Soups, breads, Grandma's classics: add the first one.
       </EmptyState>
     );
   }
@@ -79,7 +79,7 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
   }
   return (
     <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading the categories</VisuallyHidden>
+      <VisuallyHidden>Loading categories</VisuallyHidden>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

@@ -25,7 +25,7 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
 }
 
 function consequence(dishCount: number): string {
-  if (dishCount === 0) return "No dish has this category.";
+  if (dishCount === 0) return "No dishes are in this category.";
   return dishCount === 1
     ? "1 dish becomes Uncategorized. The dish itself stays."
     : `${dishCount.toLocaleString("en")} dishes become Uncategorized. The dishes themselves stay.`;

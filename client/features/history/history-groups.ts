@@ -26,5 +26,5 @@ export function groupHistory(entries: readonly HistoryEntry[]): HistoryGroup[] {
 
 /** Who made a change, as others read it. */
 export function editorName(editedBy: HistoryEntry["editedBy"]): string {
-  return editedBy ? (fullName(editedBy) ?? editedBy.email ?? "Somebody") : "A guest";
+  return editedBy ? (fullName(editedBy) ?? editedBy.email ?? "A member") : "A guest";
 }

@@ -22,7 +22,7 @@ interface HistoryListProps extends HistoryWording {
 /** Who changed what, from what to what, and when. */
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
   useMinute();
-  if (entries.length === 0) return <p className="text-sm text-muted">Nothing has been changed so far.</p>;
+  if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;
   return (
     <ol className="space-y-4">
       {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (

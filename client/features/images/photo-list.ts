@@ -22,10 +22,10 @@ export function uniquePhotos(photos: readonly string[], most: number): string[] 
 
 /** What is wrong with the address of a photo, in a sentence; undefined when it can be used. */
 export function photoAddressProblem(text: string): string | undefined {
-  if (text.length > MAX_URL) return `Please keep the address to ${MAX_URL.toLocaleString("en")} characters.`;
+  if (text.length > MAX_URL) return `Please use a URL of at most ${MAX_URL.toLocaleString("en")} characters.`;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
   if (protocol !== "http:" && protocol !== "https:") {
-    return "Please enter an address that starts with https:// or http://.";
+    return "Please enter a URL that starts with https:// or http://.";
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error 
     close();
     toast({ title: "Could not access camera. Please check permissions.", variant: "destructive" });
   };
-  const full = room <= 0 ? `That is all: a dish can have ${MAX_IMAGES} photos.` : null;
+  const full = room <= 0 ? `You've reached the limit of ${MAX_IMAGES} photos.` : null;
   const hint = full ?? (hasMouse ? "You can also paste or drop photos here." : null);
 
   return (

@@ -42,7 +42,7 @@ function toSmallJpeg(source: CanvasImageSource, size: Size): string {
   canvas.width = fitted.width;
   canvas.height = fitted.height;
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) throw new PhotoError("This browser could not draw the photo. Please try another one.");
+  if (!context) throw new PhotoError("This browser could not process the photo. Please try another one.");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -84,7 +84,7 @@ async function decodeAsElement(file: Blob): Promise<Decoded> {
 async function whyUnreadable(file: Blob): Promise<string> {
   const name = file instanceof File && file.name ? `“${file.name}”` : "This file";
   if (await isHeic(file)) {
-    return `${name} is an HEIC photo, which this browser cannot open. Please choose it as JPEG or PNG.`;
+    return `${name} is an HEIC photo, which this browser cannot open. Please convert it to JPEG or PNG.`;
   }
   return `${name} could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`;
 }

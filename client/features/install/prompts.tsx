@@ -71,7 +71,7 @@ function IosCheck({ facts, onClose }: IosCheckProps) {
   return (
     <PromptCard
       icon={<BellOff />}
-      title="No news arrives on this device"
+      title="This device isn't receiving notifications"
       onClose={onClose}
       actions={
         <>
@@ -98,7 +98,7 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
   return (
     <PromptCard
       icon={<Bell />}
-      title="Hear when something happens?"
+      title="Turn on notifications?"
       onClose={onClose}
       actions={
         <>
@@ -115,8 +115,8 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      A guest suggests a menu, somebody comments on your dish: this device can tell you, also while{" "}
-      {productName()} is closed. You choose what in Settings.
+      Find out when a guest suggests a menu or someone comments on your dish, even when {productName()} is
+      closed. Choose which ones in Settings.
     </PromptCard>
   );
 }

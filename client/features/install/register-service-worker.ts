@@ -23,10 +23,7 @@ export async function registerServiceWorker(
   return registration;
 }
 
-function offerNewVersion(
-  waiting: ServiceWorker,
-  description = "Reload when it suits you. What you are typing stays until then.",
-): void {
+function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever you're ready."): void {
   toast({
     title: "A new version is ready",
     description,
@@ -36,7 +33,7 @@ function offerNewVersion(
       onPress: () => {
         // If the user chose to stay on the page, it would continue without the files of its version.
         if (hasUnsaved()) {
-          offerNewVersion(waiting, "What you are typing here is not saved yet. Save or close it first.");
+          offerNewVersion(waiting, "You have unsaved changes. Save or discard them first.");
           return;
         }
         navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {

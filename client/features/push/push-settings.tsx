@@ -41,7 +41,7 @@ export function PushSettings() {
             <TurnButton state={pushState(facts)} />
             <details className="mt-2 text-sm">
               <summary className="flex min-h-11 w-fit items-center text-brand underline underline-offset-4">
-                No news arrives?
+                Not getting notifications?
               </summary>
               <PushCheck facts={facts} />
             </details>
@@ -109,7 +109,7 @@ function KindSwitches() {
   if (preferences.isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        What you want to hear about could not be loaded.
+        Your notification choices could not be loaded.
         <Button
           size="sm"
           variant="secondary"
@@ -123,7 +123,7 @@ function KindSwitches() {
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm text-muted">What you hear about, on all your devices:</legend>
+      <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>
       {KINDS.map(([kind, words]) => (
         <Switch
           key={kind}

@@ -5,24 +5,24 @@ export const PUSH_LABELS: Record<PushState, { label: string; tone: "good" | "neu
   on: { label: "On", tone: "good" },
   off: { label: "Off", tone: "neutral" },
   blocked: { label: "Blocked", tone: "danger" },
-  needsHttps: { label: "Not possible here", tone: "neutral" },
-  needsInstall: { label: "Not possible here", tone: "neutral" },
-  unsupported: { label: "Not possible here", tone: "neutral" },
+  needsHttps: { label: "Not available", tone: "neutral" },
+  needsInstall: { label: "Not available", tone: "neutral" },
+  unsupported: { label: "Not available", tone: "neutral" },
 };
 
 /** What the state means on this device, and what to do about it. `name` is the product's. */
 export function pushAdvice(facts: PushFacts, name: string): string {
   const advice: Record<PushState, string> = {
-    on: `This device tells you the news of your household, also while ${name} is closed.`,
-    off: `This device tells you nothing while ${name} is closed.`,
+    on: `This device gets notifications, even when ${name} is closed.`,
+    off: `This device gets no notifications while ${name} is closed.`,
     blocked: facts.isIos
       ? `Notifications from ${name} are blocked on this device. Open the Settings app, choose Notifications, then ${name}, and allow them.`
-      : "This browser blocks notifications from here. Press the icon beside the address at the top, allow notifications for this site, and come back.",
+      : "This browser blocks notifications from this site. Click the icon next to the address at the top, allow notifications, and come back.",
     needsHttps:
-      "Browsers show notifications only over a secure connection (https), and this address has none. Whoever runs the server can set one up.",
-    needsInstall: `On iPhone and iPad notifications come only to apps on the home screen. Press Share, choose Add to Home Screen, open ${name} from there, and turn them on.`,
+      "Browsers show notifications only over a secure connection (https), which this address does not have. Ask your administrator to set one up.",
+    needsInstall: `On iPhone and iPad, only apps on the home screen get notifications. Tap Share, choose Add to Home Screen, open ${name} from there, and turn them on.`,
     unsupported:
-      "This browser cannot show notifications of web apps. An up-to-date Chrome, Edge, Firefox or Safari can, but not in a private window.",
+      "This browser does not support notifications from web apps. Use an up-to-date Chrome, Edge, Firefox or Safari, but not a private window.",
   };
   return advice[pushState(facts)];
 }
@@ -61,12 +61,12 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
     },
     {
       label: "Permission",
-      value: permission ? PERMISSIONS[permission] : "Cannot be asked for",
+      value: permission ? PERMISSIONS[permission] : "Not available",
       isGood: permission === "granted",
     },
     {
       label: "Subscription",
-      value: facts.isSubscribed ? "Signed up" : "Not signed up",
+      value: facts.isSubscribed ? "Active" : "None",
       isGood: facts.isSubscribed,
     },
   ];
@@ -74,10 +74,10 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
 
 /** The kinds of news, in the order of the switches. */
 export const KIND_WORDS: Record<PushKind, { label: string; hint: string }> = {
-  suggestions: { label: "Menu suggestions", hint: "A guest suggested a menu for your event." },
-  accepted: { label: "Accepted suggestions", hint: "Somebody accepted the menu that a guest suggested." },
-  likes: { label: "Likes", hint: "Somebody liked a dish of yours." },
-  comments: { label: "Comments", hint: "Somebody commented on a dish of yours." },
-  newDishes: { label: "New dishes", hint: "Somebody added a dish." },
-  newMenus: { label: "New menus", hint: "Somebody planned a menu." },
+  suggestions: { label: "Menu suggestions", hint: "A guest suggests a menu for your event." },
+  accepted: { label: "Accepted suggestions", hint: "A member accepts a menu that a guest suggested." },
+  likes: { label: "Likes", hint: "Someone likes one of your dishes." },
+  comments: { label: "Comments", hint: "Someone comments on one of your dishes." },
+  newDishes: { label: "New dishes", hint: "Someone adds a dish." },
+  newMenus: { label: "New menus", hint: "Someone plans a menu." },
 };

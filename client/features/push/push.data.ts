@@ -35,7 +35,7 @@ export function useTurnOn() {
     onSuccess: (answer) => {
       if (answer === "granted") toast({ title: "Notifications are on", variant: "success" });
       if (answer === "denied") {
-        const description = "If you change your mind: Settings, Profile says how.";
+        const description = "You can turn them on later in Settings → Profile.";
         toast({ title: "Notifications stay off", description });
       }
     },
@@ -44,7 +44,7 @@ export function useTurnOn() {
         title: "Notifications could not be turned on",
         description: errorMessage(
           error,
-          "This browser did not get through to its push service. Try again later.",
+          "This browser could not reach its push service. Please try again later.",
         ),
         variant: "destructive",
       }),

@@ -16,7 +16,7 @@ export function useTappedNews(): void {
     const offer = () => {
       const close = toast({
         title: text,
-        description: "It can wait until you have saved what you are typing.",
+        description: "You have unsaved changes. Open it when you have saved them.",
         duration: Infinity,
         action: {
           label: "Open",

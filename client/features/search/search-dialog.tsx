@@ -183,7 +183,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
         )}
         {failed && (
           <ErrorState
-            title="The search did not get through"
+            title="Search isn't available right now"
             error={error}
             onRetry={() => void refetch()}
             pending={isFetching}
@@ -192,12 +192,12 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
         {(!long || nothing) && (
           <EmptyState
             drawing={<MagnifierDrawing />}
-            title={nothing ? "Nothing by that name" : "What are you looking for?"}
+            title={nothing ? "Nothing found" : "What are you looking for?"}
             level="p"
           >
             {nothing
-              ? "Try fewer letters, a category or the name of whoever cooked it."
-              : "A dish, a menu, a category, or somebody's name. Small typos are fine."}
+              ? "Try a shorter word, a category or the cook's name."
+              : "Search by dish, menu, category or a cook's name. Small typos are fine."}
           </EmptyState>
         )}
       </div>

@@ -17,7 +17,7 @@ export function Appearance() {
       <CardBody>
         <CardHeading
           title="Appearance"
-          description="On this device. System follows what is chosen for the whole device."
+          description={'Applies to this device. "System" follows your device\'s setting.'}
         />
         <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
       </CardBody>

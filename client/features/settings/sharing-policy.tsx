@@ -12,13 +12,13 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; meaning: strin
     value: "open",
     label: "Open",
     meaning:
-      "Anybody who can reach this site may look at a dish or a menu and suggest a menu, also without a link from you.",
+      "Anyone who can reach this site can view dishes and menus and suggest a menu, even without a link.",
   },
   {
     value: "links",
     label: "Links only",
     meaning:
-      "Dishes and menus are shown only to people with a link that was made with Share, and guests need an invitation to suggest a menu.",
+      "Only people with a shared link can see a dish or menu. Guests need an invitation to suggest a menu.",
   },
 ];
 
@@ -37,7 +37,7 @@ export function SharingPolicy() {
       <CardBody>
         <CardHeading
           title="Sharing"
-          description="What people without an account can see. Links that were sent before work either way."
+          description="Who can see dishes and menus without an account. Links you have already sent keep working."
         />
         {settings && <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />}
         {!settings && !isError && <SkeletonText lines={4} />}
@@ -63,7 +63,7 @@ function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-3">
-      <legend className="sr-only">Who can see what is shared</legend>
+      <legend className="sr-only">Who can see dishes and menus</legend>
       {POLICIES.map((policy) => (
         <label
           key={policy.value}

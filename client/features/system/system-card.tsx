@@ -17,7 +17,7 @@ export function SystemCard() {
         <CardHeading
           id="system"
           title="System"
-          description="What runs here and how it is doing."
+          description="Version, storage and health."
           actions={
             <Button
               variant="secondary"
@@ -37,7 +37,7 @@ export function SystemCard() {
         )}
         {!data && error && (
           <ErrorState
-            title="How the system is doing could not be loaded"
+            title="System status could not be loaded"
             error={error}
             onRetry={() => refetch()}
             pending={isFetching}
@@ -69,7 +69,7 @@ function FactItem({ fact: { label, value, warning } }: { fact: Fact }) {
 function SystemSkeleton() {
   return (
     <div role="status" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      <VisuallyHidden>Loading how the system is doing</VisuallyHidden>
+      <VisuallyHidden>Loading system status</VisuallyHidden>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="h-11" />
       ))}

@@ -18,28 +18,28 @@ export function factsOf(system: System, now = new Date()): Fact[] {
   const { database, photos, jobs, processes, liveStreams } = system;
   return [
     { label: "Version", value: `${system.version} on Node ${system.node}` },
-    { label: "Running for", value: duration(now.getTime() - new Date(system.startedAt).getTime()) },
+    { label: "Uptime", value: duration(now.getTime() - new Date(system.startedAt).getTime()) },
     {
       label: "Database",
-      value: `PostgreSQL ${database.version}${database.isEmbedded ? ", built in" : ""}, ${fileSize(database.bytes)}`,
+      value: `PostgreSQL ${database.version}${database.isEmbedded ? ", embedded" : ""}, ${fileSize(database.bytes)}`,
     },
     { label: "Photos", value: `${counted(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
     { label: "Last backup", ...backupFact(system, now) },
     {
       label: "Jobs",
       value: jobs.waiting === 0 ? "None waiting" : `${jobs.waiting.toLocaleString("en")} waiting`,
-      warning: jobs.failed > 0 ? `${counted(jobs.failed, "job")} given up; the log says why.` : undefined,
+      warning: jobs.failed > 0 ? `${counted(jobs.failed, "job")} failed; see the server log.` : undefined,
     },
-    { label: "Live pages", value: counted(liveStreams, "stream") },
+    { label: "Open pages", value: liveStreams.toLocaleString("en") },
     ...(processes === null ? [] : [{ label: "Processes", value: processes.toLocaleString("en") }]),
   ];
 }
 
 function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
-  if (lastBackup === null) return { value: "None yet", warning: "Please make one below." };
+  if (lastBackup === null) return { value: "None yet", warning: "Please create one below." };
   return {
     value: relativeTime(lastBackup.completedAt, now),
-    warning: lastBackup.isOld ? "Older than two days. Please make one below." : undefined,
+    warning: lastBackup.isOld ? "Older than two days. Please create one below." : undefined,
   };
 }
 

@@ -24,7 +24,7 @@ export function AccessTokens() {
         <CardHeading
           id="access-tokens"
           title="Access Tokens"
-          description="For programs that work in your name."
+          description="Let other apps act on your behalf."
           actions={
             <Button onClick={() => create("token")}>
               <Plus aria-hidden="true" /> New Token
@@ -33,11 +33,11 @@ export function AccessTokens() {
         />
         <Tokens onWithdraw={ask} />
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          Changing your password withdraws them all. What programs can do with them stands in{" "}
+          Changing your password revokes all of them. See the{" "}
           <a href="/api/docs" className="text-brand underline underline-offset-2">
-            the description of the API
-          </a>
-          .
+            API reference
+          </a>{" "}
+          for what they can do.
         </p>
       </CardBody>
       {asked && <WithdrawQuestion token={asked} open={isOpen} onClose={close} />}
@@ -50,7 +50,7 @@ function Tokens({ onWithdraw }: { onWithdraw: (token: AccessToken) => void }) {
   if (tokens?.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
-        A token lets a program in without your password, and you can withdraw it at any time.
+        Tokens give apps access without your password. You can revoke them at any time.
       </EmptyState>
     );
   }
@@ -95,9 +95,9 @@ function WithdrawQuestion({ token, open, onClose }: WithdrawQuestionProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Withdraw "${token.name}"?`}
-      description="Programs that use this token are refused from now on. It cannot be brought back."
-      confirmLabel="Withdraw Token"
+      title={`Revoke "${token.name}"?`}
+      description="Apps that use this token lose access right away. You can't undo this."
+      confirmLabel="Revoke Token"
       pending={withdraw.isPending}
       onConfirm={() => withdraw.mutate(token.id, { onSettled: onClose })}
     />

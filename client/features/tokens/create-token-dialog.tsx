@@ -18,7 +18,7 @@ const LIFETIMES = [
   { days: "30", label: "30 days" },
   { days: "90", label: "90 days" },
   { days: "365", label: "1 year" },
-  { days: "", label: "No end" },
+  { days: "", label: "Never" },
 ];
 
 const tokenForm = z.object({
@@ -60,20 +60,20 @@ export function CreateTokenDialog() {
   return (
     <Dialog
       title="New Token"
-      description="It has your rights, but cannot change passwords, members or tokens."
+      description="It has your permissions, but cannot change passwords, members or tokens."
       dirty={isDirty}
       onSubmit={save}
       footer={
         <>
           <DialogClose />
-          <Button type="submit" pending={create.isPending} pendingLabel="Making…">
-            Make Token
+          <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
+            Create Token
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Field label="What is it for?" required error={errors.name?.message}>
+        <Field label="Name" required error={errors.name?.message}>
           <Input
             {...form.register("name")}
             maxLength={MAX_NAME}
@@ -81,7 +81,7 @@ export function CreateTokenDialog() {
             autoComplete="off"
           />
         </Field>
-        <Field label="Ends after">
+        <Field label="Expires">
           <Select {...form.register("days")}>
             {LIFETIMES.map(({ days, label }) => (
               <option key={days} value={days}>
@@ -92,8 +92,8 @@ export function CreateTokenDialog() {
         </Field>
         {isAdmin && (
           <Switch
-            label="Administrator's rights"
-            hint="Only when the program needs them: it can then download whole backups."
+            label="Administrator access"
+            hint="Only if the app needs it: it could then download full backups."
             {...form.register("isAdmin")}
           />
         )}

@@ -21,7 +21,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: AccessTokenInput) => call(tokensApi.create, { body }),
     onSuccess: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure("The token could not be made", error),
+    onError: (error) => showFailure("The token could not be created", error),
   });
 }
 
@@ -30,8 +30,8 @@ export function useWithdrawToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(tokensApi.withdraw, { params: { id } }),
-    onSuccess: () => toast({ title: "Token withdrawn", variant: "success" }),
+    onSuccess: () => toast({ title: "Token revoked", variant: "success" }),
     onSettled: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure("The token could not be withdrawn", error),
+    onError: (error) => showFailure("The token could not be revoked", error),
   });
 }

@@ -53,7 +53,7 @@ export function AddMemberDialog() {
       }
     >
       <div className="grid gap-4">
-        <Field label="Username" required error={errors.username?.message} hint="They sign in with it.">
+        <Field label="Username" required error={errors.username?.message} hint="Used to sign in.">
           <Input
             {...form.register("username")}
             maxLength={MAX_USERNAME}

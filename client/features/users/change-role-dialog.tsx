@@ -15,26 +15,26 @@ const QUESTIONS: Record<RoleChange, Question> = {
   promote: {
     title: (name) => `Make ${name} an administrator?`,
     description:
-      "Administrators manage members, categories, alerts and backups. They can also change or delete you.",
+      "Administrators manage members, categories, alerts and backups. They can also edit or delete your account.",
     confirmLabel: "Make Administrator",
     variant: "primary",
   },
   demote: {
     title: (name) => `Remove administrator rights from ${name}?`,
-    description: "They stay a member, with their dishes and menus, and can no longer open the Admin Panel.",
+    description: "They stay a member and keep their dishes and menus, but can't open the Admin Panel.",
     confirmLabel: "Remove Rights",
     variant: "danger",
   },
   suspend: {
     title: (name) => `Suspend ${name}?`,
     description:
-      "They are signed out everywhere at once and cannot sign in until an administrator restores them. What they made stays.",
+      "They are signed out everywhere and can't sign in until an administrator restores them. Their dishes and menus are kept.",
     confirmLabel: "Suspend",
     variant: "danger",
   },
   restore: {
     title: (name) => `Restore ${name}?`,
-    description: "They can sign in again as a member, with the password they had.",
+    description: "They can sign in again as a member with their previous password.",
     confirmLabel: "Restore",
     variant: "primary",
   },

@@ -27,18 +27,18 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
       title={`Delete ${memberName(member)}?`}
       description={
         <>
-          <p>Their account is gone for good, and they are signed out everywhere at once.</p>
+          <p>Their account is permanently deleted, and they are signed out everywhere.</p>
           <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
             {holdings.data && <Consequences {...describeHoldings(holdings.data)} />}
             {holdings.isPending && (
               <div role="status">
-                <VisuallyHidden>Counting what they made</VisuallyHidden>
+                <VisuallyHidden>Counting their content</VisuallyHidden>
                 <SkeletonText lines={2} />
               </div>
             )}
             {!holdings.data && holdings.isError && (
               <div role="alert" className="flex items-center justify-between gap-3">
-                What they made could not be counted.
+                Their content could not be counted.
                 <Button
                   size="sm"
                   variant="secondary"
@@ -60,11 +60,11 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
 }
 
 function Consequences({ passesOn, goes }: ReturnType<typeof describeHoldings>) {
-  if (passesOn.length + goes.length === 0) return <p>There is nothing of theirs to pass on.</p>;
+  if (passesOn.length + goes.length === 0) return <p>They have no content to transfer.</p>;
   return (
     <dl className="grid gap-2">
-      {passesOn.length > 0 && <Consequence what="Passes on to you" things={passesOn} />}
-      {goes.length > 0 && <Consequence what="Goes with them" things={goes} />}
+      {passesOn.length > 0 && <Consequence what="Will become yours" things={passesOn} />}
+      {goes.length > 0 && <Consequence what="Will be deleted" things={goes} />}
     </dl>
   );
 }

@@ -63,7 +63,7 @@ function EditMember({ member }: { member: User }) {
           <Field
             label="New Password"
             error={errors.password?.message}
-            hint="Only to change it: at least 6 characters. They are signed out everywhere then."
+            hint="Leave empty to keep it. At least 6 characters; changing it signs them out everywhere."
           >
             <PasswordInput {...form.register("password")} autoComplete="new-password" />
           </Field>

@@ -49,7 +49,7 @@ export function Members() {
       <CardBody>
         <CardHeading
           title="Members"
-          description="Everybody who can sign in here."
+          description="Everyone who can sign in."
           actions={
             <Button onClick={() => add("member")}>
               <UserPlus aria-hidden="true" /> Add Member
@@ -102,7 +102,7 @@ function MemberList({ members, onAction }: MemberListProps) {
         </Field>
       )}
       <Announce>{text && `${found.length} of ${members.length} members shown`}</Announce>
-      {found.length === 0 && <p className="py-6 text-center text-muted">Nobody here is called “{text}”.</p>}
+      {found.length === 0 && <p className="py-6 text-center text-muted">No member matches “{text}”.</p>}
       <ul className="divide-y divide-line">
         {found.map((member) => (
           <MemberRow
@@ -121,7 +121,7 @@ function MemberList({ members, onAction }: MemberListProps) {
 function MembersSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading the members</VisuallyHidden>
+      <VisuallyHidden>Loading members</VisuallyHidden>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center gap-3 py-1">
           <Skeleton shape="circle" className="size-9" />

@@ -80,7 +80,7 @@ export function Profile() {
   return (
     <Card as="section">
       <CardBody>
-        <CardHeading title="Profile" description="How the others in the household see you." />
+        <CardHeading title="Profile" description="How other members see you." />
         <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
           <ProfilePicture
             person={{ ...me, profileImageUrl: picture.value }}
@@ -96,7 +96,7 @@ export function Profile() {
             errors={errors}
             own
           />
-          <Field label="Username" hint="You sign in with it. It stays as it is.">
+          <Field label="Username" hint="Used to sign in. It can't be changed.">
             <Input value={me.username} readOnly autoComplete="username" />
           </Field>
           <Button

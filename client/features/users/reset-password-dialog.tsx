@@ -47,7 +47,7 @@ function ResetPassword({ member }: { member: User }) {
   return (
     <Dialog
       title="Reset Password"
-      description={`${memberName(member)} is signed out everywhere and signs in with the new password.`}
+      description={`${memberName(member)} will be signed out everywhere and needs the new password to sign in.`}
       dirty={isDirty}
       onSubmit={save}
       footer={

@@ -102,7 +102,7 @@ export function useUpdateUser() {
 
 /** Spec §3: true administrator, false member, null suspended. */
 const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) => string }> = {
-  promote: { isAdmin: true, done: (name) => `${name} is an administrator now` },
+  promote: { isAdmin: true, done: (name) => `${name} is now an administrator` },
   demote: { isAdmin: false, done: (name) => `${name} is no longer an administrator` },
   suspend: { isAdmin: null, done: (name) => `${name} is suspended` },
   restore: { isAdmin: false, done: (name) => `${name} can sign in again` },
@@ -131,7 +131,7 @@ export function useResetPassword() {
     onSuccess: (_, { user }) => {
       toast({
         title: "Password reset",
-        description: `${memberName(user)} is signed out and signs in with the new password.`,
+        description: `${memberName(user)} was signed out and needs the new password to sign in.`,
         variant: "success",
       });
     },

@@ -38,4 +38,4 @@ async function findOwner({ db, log }: Deps, token: string): Promise<Member | und
 
 /** One answer for unknown, expired and withdrawn ones. */
 const unknownToken = () =>
-  new HttpError(401, "This access token is not known, has expired or was withdrawn.", "not_signed_in");
+  new HttpError(401, "This access token is not known, has expired or was revoked.", "not_signed_in");

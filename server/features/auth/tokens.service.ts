@@ -31,7 +31,7 @@ export async function createToken(
       throw forbidden("Only administrators can make a token that may do what administrators may.");
     }
     if (owner.count >= MAX_TOKENS) {
-      throw conflict(`You have ${MAX_TOKENS} access tokens. Please withdraw one you no longer need.`);
+      throw conflict(`You have ${MAX_TOKENS} access tokens. Please revoke one you no longer need.`);
     }
     const tokenHash = hashOf(token);
     return insertToken(tx, {

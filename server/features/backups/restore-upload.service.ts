@@ -50,7 +50,7 @@ async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     size += piece.length;
     if (size > MAX_RESTORE_BYTES) {
-      throw tooLarge("This backup is too large for the page. Please use npm run restore on the machine.");
+      throw tooLarge("This backup is too large to upload. Please run npm run restore on the server.");
     }
     yield piece;
   }

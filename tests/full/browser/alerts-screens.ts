@@ -35,7 +35,7 @@ export const ALERTS_SCREENS: Screen[] = [
     as: "admin",
     household: "full",
     path,
-    ready: (page) => page.getByText("Needs its key", { exact: true }),
+    ready: (page) => page.getByText("API key missing", { exact: true }),
   },
   {
     name: "configure alerts",

@@ -9,7 +9,7 @@ export const ANALYTICS_SCREENS: Screen[] = [
     as: "member",
     household: "empty",
     path,
-    ready: heading("No figures yet"),
+    ready: heading("Nothing to show yet"),
   },
   {
     name: "analytics",

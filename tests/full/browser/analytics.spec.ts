@@ -25,7 +25,7 @@ test("the plots' code comes with their tab alone", async ({ page, signIn }) => {
   await page.goto("/settings?tab=members", { waitUntil: "networkidle" });
   expect(scripts.filter((path) => path.includes("analytics"))).toEqual([]);
   await page.getByRole("tab", { name: "Analytics" }).click();
-  await expect(page.getByRole("heading", { name: "No figures yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing to show yet" })).toBeVisible();
   expect(scripts.filter((path) => /\/assets\/analytics-.*\.js$/.test(path))).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ export const BACKUPS_SCREENS: Screen[] = [
       await press("Restore from a backup instead")(page);
       await press("Restore Household")(page);
     },
-    ready: (page) => page.getByText("Please choose the file of a backup."),
+    ready: (page) => page.getByText("Please choose a backup file."),
   },
   {
     name: "backups",

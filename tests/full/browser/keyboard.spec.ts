@@ -9,7 +9,7 @@ test("Escape in the field for a photo's address closes the field, and the form a
   const { keyboard } = page;
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  const address = dialog.getByLabel("Address of the photo");
+  const address = dialog.getByLabel("Photo URL");
   const source = dialog.getByRole("button", { name: "URL" });
   await tabAndPress(page, source);
   await expect(address).toBeFocused();

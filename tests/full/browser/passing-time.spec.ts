@@ -22,7 +22,9 @@ test("the greeting and what happened grow older on a page that stays open", asyn
   await page.clock.runFor("02:00");
   await expect(page.getByText("Good afternoon, Amira")).toBeVisible();
   await expect(lines).toContainText("2 minutes ago");
-  await expect(page.getByRole("region", { name: "The household in figures" })).toContainText("2 minutes ago");
+  await expect(page.getByRole("region", { name: "The household at a glance" })).toContainText(
+    "2 minutes ago",
+  );
 });
 
 test("tomorrow's menu is today's after midnight", async ({ page, db, signIn }) => {

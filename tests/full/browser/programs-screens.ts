@@ -5,7 +5,7 @@ const tokens = { as: "admin", household: "full", path: "/settings?tab=tokens" } 
 
 async function fillIn(page: Page): Promise<void> {
   await press("New Token")(page);
-  await page.getByLabel("What is it for?").fill("Kitchen screen");
+  await page.getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
 }
 
 /** Access tokens of programs. How the system is doing is on every screen of the Admin Panel. */
@@ -23,23 +23,23 @@ export const PROGRAMS_SCREENS: Screen[] = [
     name: "new token without a name",
     open: async (page) => {
       await press("New Token")(page);
-      await press("Make Token")(page);
+      await press("Create Token")(page);
     },
-    ready: (page) => page.getByText("Please say what the token is for."),
+    ready: (page) => page.getByText("Please enter a name for the token."),
   },
   {
     ...tokens,
     name: "new token, made",
     open: async (page) => {
       await fillIn(page);
-      await press("Make Token")(page);
+      await press("Create Token")(page);
     },
     ready: dialog("Your New Token"),
   },
   {
     ...tokens,
-    name: "withdraw a token",
-    open: press("Withdraw Kitchen screen"),
+    name: "revoke a token",
+    open: press("Revoke Kitchen screen"),
     ready: (page) => page.getByRole("alertdialog"),
   },
 ];

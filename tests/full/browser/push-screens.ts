@@ -49,7 +49,7 @@ export const PUSH_SCREENS: Screen[] = [
     name: "notifications blocked, and why",
     open: async (page) => {
       await appearAs({ permission: "denied" })(page);
-      await page.getByText("No news arrives?").click();
+      await page.getByText("Not getting notifications?").click();
     },
     ready: (page) => page.getByRole("definition").filter({ hasText: "Blocked" }),
   },
@@ -63,18 +63,18 @@ export const PUSH_SCREENS: Screen[] = [
     ...prompted,
     name: "notification prompt",
     open: appearAs({ permission: "default", isRunning: true }),
-    ready: region("Hear when something happens?"),
+    ready: region("Turn on notifications?"),
   },
   {
     ...prompted,
     name: "iOS install prompt",
     open: appearAs({ isIphone: true }),
-    ready: region("Put Sofra on your home screen"),
+    ready: region("Add Sofra to your home screen"),
   },
   {
     ...prompted,
     name: "iOS notification debug card",
     open: appearAs({ isIphone: true, isInstalled: true, permission: "denied" }),
-    ready: region("No news arrives on this device"),
+    ready: region("This device isn't receiving notifications"),
   },
 ];

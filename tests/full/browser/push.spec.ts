@@ -69,12 +69,12 @@ test("what stands in the way is said: blocked in the browser, or no way to the p
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications could not be turned on", undefined, "destructive");
-  // The browser's own control beside the address, used while the page is open.
+  // The browser's own control next to the address, used while the page is open.
   await context.clearPermissions();
   await context.grantPermissions([]);
-  await expect(section(page)).toContainText("This browser blocks notifications from here");
+  await expect(section(page)).toContainText("This browser blocks notifications from this site");
   await expect(section(page).getByRole("button", { name: /^Turn/ })).toHaveCount(0);
-  await section(page).getByText("No news arrives?").click();
+  await section(page).getByText("Not getting notifications?").click();
   await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
 });
 
@@ -145,8 +145,9 @@ test("where the browser offers to install the page, the account menu does too, o
 test.describe("on an iPhone", () => {
   const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
   test.use({ userAgent, viewport, hasTouch, isMobile });
-  const install = (page: Page) => page.getByRole("region", { name: "Put Sofra on your home screen" });
-  const check = (page: Page) => page.getByRole("region", { name: "No news arrives on this device" });
+  const install = (page: Page) => page.getByRole("region", { name: "Add Sofra to your home screen" });
+  const check = (page: Page) =>
+    page.getByRole("region", { name: "This device isn't receiving notifications" });
 
   test("the browser is told after 5 s how to install, once, and not asked about notifications", async ({
     page,
@@ -163,7 +164,7 @@ test.describe("on an iPhone", () => {
     await install(page).getByRole("button", { name: "Got it" }).click();
     await expect(install(page)).toBeHidden();
     await page.goto("/settings?tab=profile");
-    await expect(section(page)).toContainText("come only to apps on the home screen");
+    await expect(section(page)).toContainText("only apps on the home screen get notifications");
     await expectNothingAsked(page, install(page), question(page));
   });
 

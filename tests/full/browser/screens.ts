@@ -206,7 +206,7 @@ export const SCREENS: Screen[] = [
       await press("Add Dish")(page);
       await page.getByRole("button", { name: "URL" }).click();
     },
-    ready: (page) => page.getByLabel("Address of the photo"),
+    ready: (page) => page.getByLabel("Photo URL"),
   },
   {
     name: "half-filled dish thrown away",

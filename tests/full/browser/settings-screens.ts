@@ -71,7 +71,7 @@ export const SETTINGS_SCREENS: Screen[] = [
     ...members,
     name: "delete member",
     open: (page) => openMemberMenu(page, "Jonas Berg", "Delete Member"),
-    ready: (page) => page.getByText("Passes on to you"),
+    ready: (page) => page.getByText("Will become yours"),
   },
   { ...members, name: "profile", path: "/settings?tab=profile", ready: heading("Appearance") },
   {

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 
-export const question = (page: Page) => page.getByRole("region", { name: "Hear when something happens?" });
+export const question = (page: Page) => page.getByRole("region", { name: "Turn on notifications?" });
 
 export const section = (page: Page) =>
   page.getByRole("tabpanel").locator("section", { hasText: "Notifications on this device" });

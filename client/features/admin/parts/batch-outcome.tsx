@@ -39,9 +39,10 @@ function Ending({ job }: { job: Job }) {
 
 function endingOf({ status, done, total, result }: Job): string {
   const soFar = `${inFigures(done)} of ${counted(total, "dish", "dishes")}`;
-  if (status === "cancelled") return `The last batch was cancelled after ${soFar}. What was estimated stays.`;
+  if (status === "cancelled")
+    return `The last batch was canceled after ${soFar}. Estimates made so far are kept.`;
   if (status === "failed") {
-    return `The last batch stopped after ${soFar}. What was estimated stays; start again for the rest.`;
+    return `The last batch stopped after ${soFar}. Estimates made so far are kept; start again for the rest.`;
   }
   if (total === 0) return "The last batch found nothing to do: no dish needed an estimate.";
   const estimated = result?.results.length ?? 0;
@@ -76,7 +77,7 @@ function Estimated({ results, isWhole }: Pick<BatchResult, "results"> & Wholenes
 
 function LeftAlone({ failures, isWhole }: Pick<BatchResult, "failures"> & Wholeness) {
   return (
-    <ShortList title="Left as they were" total={isWhole ? failures.length : null}>
+    <ShortList title="Not changed" total={isWhole ? failures.length : null}>
       {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, message }) => (
         <li key={dishId} className="py-3">
           <DishName id={dishId} title={title} />

@@ -21,16 +21,16 @@ const CHOICES: Choice[] = [
     estimateAll: false,
     label: "Dishes without calories",
     meaning: (stats) => {
-      if (!stats) return "Figures that are there stay as they are.";
-      if (stats.dishesWithoutCalories === 0) return "There are none: every dish has its calories.";
-      return `${dishes(stats.dishesWithoutCalories)}. Figures that are there stay as they are.`;
+      if (!stats) return "Existing values are kept.";
+      if (stats.dishesWithoutCalories === 0) return "Every dish already has calories.";
+      return `${dishes(stats.dishesWithoutCalories)}. Existing values are kept.`;
     },
   },
   {
     estimateAll: true,
-    label: "All dishes, except where somebody typed the calories",
+    label: "All dishes, except those with calories entered by hand",
     meaning: (stats) =>
-      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are made anew; typed figures stay.`,
+      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are replaced; values entered by hand are kept.`,
   },
 ];
 
@@ -46,7 +46,7 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-3 md:grid-cols-2">
-        <legend className="sr-only">Which dishes</legend>
+        <legend className="sr-only">Dishes to estimate</legend>
         {CHOICES.map((choice) => (
           <ChoiceCard
             key={choice.label}

@@ -17,15 +17,17 @@ export function StatusList({ status, config, askedAt }: StatusListProps) {
     <>
       {enabled && lastError && (
         <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
-          {lastError} What happens meanwhile is kept
-          {config.hasApiKey ? " and tried again for three days." : " until then."}
+          {lastError} Alerts are kept
+          {config.hasApiKey ? " and retried for three days." : " until then."}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
         <Row name="Dashboard">
           <span className="break-all">{config.dashboardUrl}</span>
         </Row>
-        <Row name="Last arrived">{lastSuccessAt ? relativeTime(lastSuccessAt, askedAt) : "Nothing yet"}</Row>
+        <Row name="Last delivered">
+          {lastSuccessAt ? relativeTime(lastSuccessAt, askedAt) : "Nothing yet"}
+        </Row>
         <Row name="Waiting">{waitingText(status)}</Row>
       </dl>
     </>

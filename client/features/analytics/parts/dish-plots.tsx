@@ -126,7 +126,7 @@ export function CaloriesSpread({ spread, without }: CaloriesSpreadProps) {
                   name: stepName(step),
                   figures: [inFigures(step.dishes)],
                 })),
-                { key: "without", name: "Not known", figures: [inFigures(without)] },
+                { key: "without", name: "Unknown", figures: [inFigures(without)] },
               ],
             }
       }

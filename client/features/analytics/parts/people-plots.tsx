@@ -60,7 +60,7 @@ export function Suggestions({ suggestions }: { suggestions: Analytics["suggestio
   const all = pending + accepted;
   const series = [
     { key: "accepted", label: "Accepted", color: "#22c55e", count: accepted },
-    { key: "pending", label: "Waiting for an answer", color: "#eab308", lines: "slanted", count: pending },
+    { key: "pending", label: "Awaiting an answer", color: "#eab308", lines: "slanted", count: pending },
   ] satisfies Series[];
   return (
     <PlotCard
@@ -71,7 +71,7 @@ export function Suggestions({ suggestions }: { suggestions: Analytics["suggestio
         all === 0
           ? null
           : {
-              head: ["Suggestions", "Menus"],
+              head: ["Status", "Suggestions"],
               rows: series.map(({ key, label, count }) => ({
                 key,
                 name: label,

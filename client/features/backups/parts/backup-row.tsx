@@ -57,7 +57,7 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
 }
 
 function State({ backup }: { backup: Backup }) {
-  if (isBeingMade(backup)) return <Badge tone="brand">Being made</Badge>;
+  if (isBeingMade(backup)) return <Badge tone="brand">In progress</Badge>;
   if (backup.status === "failed") return <Badge tone="danger">Failed</Badge>;
   if (!backup.isHere) return <Badge>File missing</Badge>;
   if (backup.errorMessage !== null) return <Badge tone="danger">Damaged</Badge>;
@@ -83,7 +83,7 @@ function Facts({ backup, name }: { backup: Backup; name: string }) {
       {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{factsOf(backup)}</p>}
       {backup.errorMessage && <p className="mt-0.5 text-sm text-danger">{backup.errorMessage}</p>}
       {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
-        <p className="mt-0.5 text-sm text-muted">Its file is not on this machine any more.</p>
+        <p className="mt-0.5 text-sm text-muted">Its file is no longer on this server.</p>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Colour</legend>
+      <legend className="mb-1.5 text-sm font-medium">Color</legend>
       <div className="grid w-fit grid-cols-4 gap-2 sm:grid-cols-8">
         {CATEGORY_COLORS.map((color) => (
           <label

@@ -47,7 +47,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
         autoPlay
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label="Camera preview"
         onCanPlay={() => setReady(true)}
         className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
       />

@@ -26,7 +26,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
 
   return (
     <div className="mb-3 flex items-start gap-2">
-      <Field label="Address of the photo" hideLabel error={problem} className="min-w-0 flex-1">
+      <Field label="Photo URL" hideLabel error={problem} className="min-w-0 flex-1">
         <Input
           type="url"
           autoFocus

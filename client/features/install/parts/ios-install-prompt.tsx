@@ -15,7 +15,7 @@ export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
   return (
     <PromptCard
       icon={<Smartphone />}
-      title={`Put ${productName()} on your home screen`}
+      title={`Add ${productName()} to your home screen`}
       onClose={onClose}
       actions={
         <Button variant="secondary" onClick={onClose}>
@@ -23,10 +23,10 @@ export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
         </Button>
       }
     >
-      <p>It then opens like an app{facts.isSecure && ", and can tell you when something happens"}.</p>
+      <p>It opens like an app{facts.isSecure && " and can send you notifications"}.</p>
       <ol className="mt-3 grid gap-2 text-ink">
         <Step icon={<Share />}>
-          Press <strong>Share</strong> in the bar of your browser.
+          Tap <strong>Share</strong> in the browser's toolbar.
         </Step>
         <Step icon={<SquarePlus />}>
           Choose <strong>Add to Home Screen</strong>.

@@ -19,7 +19,7 @@ export function NewToken({ token }: { token: string }) {
   };
   return (
     <div className="grid gap-4">
-      <Field label="Access Token" hint="Keep it like a password: whoever has it is let in as you.">
+      <Field label="Access Token" hint="Treat it like a password: anyone who has it can act as you.">
         <Textarea
           readOnly
           rows={3}

@@ -25,7 +25,7 @@ export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw
           <span>{lastUsedAt === null ? "never used" : `last used ${relativeTime(lastUsedAt)}`}</span>
         </p>
       </div>
-      <IconButton label={`Withdraw ${name}`} variant="danger" onClick={onWithdraw}>
+      <IconButton label={`Revoke ${name}`} variant="danger" onClick={onWithdraw}>
         <Trash2 />
       </IconButton>
     </li>
@@ -35,6 +35,6 @@ export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw
 const hasEnded = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
 
 function endOf({ expiresAt }: AccessToken): string {
-  if (expiresAt === null) return "no end";
-  return `until ${new Date(expiresAt).toLocaleDateString("en", { dateStyle: "medium" })}`;
+  if (expiresAt === null) return "never expires";
+  return `expires ${new Date(expiresAt).toLocaleDateString("en", { dateStyle: "medium" })}`;
 }
