@@ -16,7 +16,7 @@ await import(new URL(`../../dist/server/${program}.js`, import.meta.url).href);
 
 /**
  * glibc keeps memory that photos took for each thread, up to eight arenas per core; with two the process stays below 300 MB
- * (docs/decisions.md). It reads the limit when a process starts, so this process replaces itself. Node 20 cannot do that.
+ * (docs/adr/0018-photos-are-re-encoded.md). It reads the limit when a process starts, so this process replaces itself. Node 20 cannot do that.
  */
 function limitArenas() {
   // The types are those of Node 20.
