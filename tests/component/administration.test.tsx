@@ -47,7 +47,7 @@ const backup: Backup = {
   completedAt: daysAgo(1),
 };
 
-test("how the system is doing is shown, and again by Refresh", async () => {
+test("system status is shown and updated by Refresh", async () => {
   answer(systemApi.get, system);
   const { user } = show(<SystemCard />, { me });
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -65,7 +65,7 @@ test("how the system is doing is shown, and again by Refresh", async () => {
   expect(fact("Last backup")).toBe("1 day ago");
 });
 
-test("how the system is doing can be asked for again, with a code for whoever runs the server", async () => {
+test("system status that fails to load can be retried and shows an error code", async () => {
   answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
   await screen.findByText("System status could not be loaded");
@@ -75,7 +75,7 @@ test("how the system is doing can be asked for again, with a code for whoever ru
   await screen.findByText(/PostgreSQL/);
 });
 
-test("a backup is called bad only when it was read and found bad", async () => {
+test("a backup is shown as damaged only after verification failed", async () => {
   answer(backupsApi.list, { backups: [backup], keep: 7 });
   const { user } = show(<BackupsCard />, { me });
   const verify = async () => user.click(await screen.findByRole("button", { name: /^Verify the backup of/ }));
@@ -87,7 +87,7 @@ test("a backup is called bad only when it was read and found bad", async () => {
   await expectToast("Backup verification failed", "This backup is damaged.", "destructive");
 });
 
-test("what is wrong with a backup is said next to it", async () => {
+test("a damaged backup shows its error", async () => {
   const errorMessage = "The disk is full. Please free some space, or delete old backups, and make it again.";
   const backups: Backup[] = [
     { ...backup, id: 1, status: "failed", errorMessage },
@@ -183,7 +183,7 @@ async function startBatch(job: Job) {
   return { user, started };
 }
 
-test("a batch shows ten of its estimates, and says which dishes it left alone", async () => {
+test("a batch shows ten estimates and lists the skipped dishes", async () => {
   const { user, started } = await startBatch(batchOf(12, 1));
   await expectToast("Calories estimated for 12 dishes", undefined, "success");
   screen.getByText("13 dishes. Existing values are kept.");
@@ -208,7 +208,7 @@ test("a batch with nothing to do says so", async () => {
   screen.getByText("Every dish already has calories.");
 });
 
-test("a batch whose provider is down says so, and which dishes it left alone", async () => {
+test("a batch whose provider is down says so and lists the skipped dishes", async () => {
   await startBatch(batchOf(0, 5, "failed", 8));
   await expectToast("Failed to estimate calories for dishes.", undefined, "destructive");
   await screen.findByText(/^The last batch stopped after 5 of 8 dishes\./);
@@ -216,7 +216,7 @@ test("a batch whose provider is down says so, and which dishes it left alone", a
   expect(left.getAllByRole("listitem")).toHaveLength(5);
 });
 
-test("a batch that cannot be started says so", async () => {
+test("a batch that cannot be started shows an error", async () => {
   answer(adminApi.dishStats, stats);
   answer(jobsApi.list, []);
   answer(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));

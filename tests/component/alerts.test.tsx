@@ -37,7 +37,7 @@ async function openDialog(user: Person) {
 
 const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and Test" }));
 
-test("address and key are both needed, and what is no address is said next to the field", async () => {
+test("URL and key are required, and an invalid URL shows a field error", async () => {
   answerState(NONE);
   const missing = "Please provide both Dashboard URL and API Key";
   const wrong = "Please enter an address that starts with http:// or https://";
@@ -61,7 +61,7 @@ test("address and key are both needed, and what is no address is said next to th
   expect(saved).toEqual([]);
 });
 
-test("a dashboard that does not answer is saved all the same, and what happens waits for it", async () => {
+test("an unreachable dashboard is saved and activity is queued for it", async () => {
   answerState(NONE);
   const saved = answer(alertsApi.configure, { testSent: false });
   const { user } = show(<AlertsSettings />, { me: admin });
@@ -84,7 +84,7 @@ test("a dashboard that does not answer is saved all the same, and what happens w
   screen.getByText("None");
 });
 
-test("the stored key is never shown, stays with its address, and another address needs its own", async () => {
+test("the stored key is never shown, and a new URL needs a new key", async () => {
   answerState(STORED);
   const saved = answer(alertsApi.configure, { testSent: true });
   const { user } = show(<AlertsSettings />, { me: admin });
@@ -104,7 +104,7 @@ test("the stored key is never shown, stays with its address, and another address
   expect(saved).toEqual([{ body: { dashboardUrl: URL, apiKey: "" } }]);
 });
 
-test("alerts are switched off and on", async () => {
+test("alerts can be switched off and on", async () => {
   answerState(STORED);
   const { user } = show(<AlertsSettings />, { me: admin });
   const send = await screen.findByLabelText<HTMLInputElement>(/^Send alerts/);
@@ -119,7 +119,7 @@ test("alerts are switched off and on", async () => {
   }
 });
 
-test("members see how it goes; the button is reached by keyboard, says why it is disabled, and does nothing", async () => {
+test("members see the status; the disabled button is focusable and explains why", async () => {
   answerState(STORED);
   const { user } = show(<AlertsSettings />, { me: buildMe() });
   await screen.findByText("Connected");
@@ -136,7 +136,7 @@ test("members see how it goes; the button is reached by keyboard, says why it is
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("when the status cannot be had it says so and is asked again", async () => {
+test("a status that fails to load can be retried", async () => {
   answer(alertsApi.config, () => refuse(404, "Away."));
   answer(alertsApi.status, () => refuse(404, "Away."));
   const { user } = show(<AlertsSettings />, { me: admin });

@@ -7,7 +7,6 @@ import { screen, show } from "./setup/render.tsx";
 
 const thisMonth = new Date().toISOString().slice(0, 7);
 
-/** Of a household with one dish. */
 const figures: Figures = {
   dishesByMonth: [{ month: thisMonth, dishes: 1 }],
   dishesByCategory: [{ category: null, color: null, dishes: 1 }],
@@ -23,7 +22,7 @@ async function card(title: string) {
   return heading.closest("section") as HTMLElement;
 }
 
-test("a plot becomes its table and back, by keyboard", async () => {
+test("a chart switches to its table and back by keyboard", async () => {
   answer(analyticsApi.get, {
     ...figures,
     mostLiked: [
@@ -60,7 +59,7 @@ test("a plot becomes its table and back, by keyboard", async () => {
   expect(within(plot).getAllByRole("listitem")).toHaveLength(2);
 });
 
-test("what has not happened yet is said, without an empty plot", async () => {
+test("a chart without data shows a sentence instead", async () => {
   answer(analyticsApi.get, figures);
   show(<Analytics />);
   for (const [title, words] of [
@@ -75,7 +74,7 @@ test("what has not happened yet is said, without an empty plot", async () => {
   }
 });
 
-test("an empty household is led to its first dish", async () => {
+test("an empty household gets a link to create its first dish", async () => {
   answer(analyticsApi.get, { ...figures, dishesByMonth: [], dishesByCategory: [], dishesWithoutCalories: 0 });
   const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
   await screen.findByRole("heading", { name: "Nothing to show yet" });
@@ -83,7 +82,7 @@ test("an empty household is led to its first dish", async () => {
   expect(router.state.location.pathname).toBe("/dishes");
 });
 
-test("figures that could not be loaded can be asked for again", async () => {
+test("analytics that fail to load can be retried", async () => {
   answer(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<Analytics />);
   await screen.findByText("Analytics could not be loaded");

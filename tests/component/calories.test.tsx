@@ -36,7 +36,7 @@ async function pressEstimate(user: Person, title: string): Promise<void> {
 
 const card = (title: string) => within(screen.getByRole("article", { name: title }));
 
-test("a dish that nothing resembles stays without calories, and says why when asked by hand", async () => {
+test("a dish without a match stays without calories, and a manual estimate explains why", async () => {
   answer(dishesApi.list, []);
   const dish = buildDish({ title: "Qwxz" });
   answer(dishesApi.create, () => {
@@ -57,7 +57,7 @@ test("a dish that nothing resembles stays without calories, and says why when as
   expect(card("Qwxz").queryByText(/kcal/)).toBeNull();
 });
 
-test("a card says that its estimate is on its way; a provider that fails changes nothing", async () => {
+test("a card shows a pending estimate; a failing provider changes nothing", async () => {
   answerDish(pilaf);
   const asked = heldBack(undefined);
   answer(caloriesApi.estimate, async () => {

@@ -9,7 +9,7 @@ import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 const me = buildMe({ isAdmin: true });
 const soups = buildCategory({ name: "Soups" });
 
-test("a category's name is taken only once, whatever its case", async () => {
+test("a category name is unique regardless of case", async () => {
   answer(categoriesApi.list, [soups]);
   answer(categoriesApi.create, () => refuse(409, "There is a category of this name already."));
   const { user } = show(<CategoryManagement />, { me });
@@ -24,7 +24,7 @@ test("a category's name is taken only once, whatever its case", async () => {
   expect(field("Name", dialog).value).toBe("soups");
 });
 
-test("a category's dialog closes when it is saved, however long the list takes", async () => {
+test("a category's dialog closes once saved, even while the list is still loading", async () => {
   answer(categoriesApi.list, [soups]);
   answer(categoriesApi.update, { ...soups, name: "Stews" });
   answer(categoriesApi.create, buildCategory({ name: "Breads" }));

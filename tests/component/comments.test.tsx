@@ -47,7 +47,7 @@ function saveComments(): void {
   answer(dishesApi.comments, () => [...saved]);
 }
 
-test("a comment that could not be saved comes back into its field", async () => {
+test("a comment that cannot be saved returns to its field", async () => {
   answer(dishesApi.createComment, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
@@ -58,7 +58,7 @@ test("a comment that could not be saved comes back into its field", async () => 
   dialog.getByText("No comments yet");
 });
 
-test("a comment that is refused when its dialog is closed waits there", async () => {
+test("a comment rejected after its dialog closed is kept for the next opening", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
   const release = refuseLater(503);
@@ -78,7 +78,7 @@ test("a comment that is refused when its dialog is closed waits there", async ()
   expect(own(again).value).toBe("");
 });
 
-test("a comment that is refused does not take the place of the next one", async () => {
+test("a rejected comment does not overwrite the next one being typed", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
   const release = refuseLater(429);
@@ -89,7 +89,7 @@ test("a comment that is refused does not take the place of the next one", async 
   await expectToast("Your comment could not be saved", undefined, "destructive");
   expect(own(dialog).value).toBe("With sage?");
   await fill(user, own(dialog), "");
-  expect(own(dialog).value, "somebody starts over").toBe("");
+  expect(own(dialog).value, "is empty for a new comment").toBe("");
   await fill(user, own(dialog), "With sage?");
   saveComments();
   await send(user, dialog);
@@ -103,7 +103,7 @@ test("a comment that is refused does not take the place of the next one", async 
   expect(own(await openComments(user)).value).toBe("");
 });
 
-test("dishes and comments stay when reading them again fails", async () => {
+test("dishes and comments stay visible when refetching fails", async () => {
   answer(dishesApi.toggleLike, { isLiked: true, likeCount: 1 });
   answer(dishesApi.createComment, buildComment({ content: "Golden!" }));
   answer(dishesApi.deleteComment, undefined);

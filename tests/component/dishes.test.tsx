@@ -28,7 +28,7 @@ async function choose(user: Person, title: string, item: string): Promise<void> 
 
 const card = (title: string) => screen.findByRole("article", { name: title });
 
-test("a dish without a name is refused next to the field, and nothing is sent", async () => {
+test("a dish without a name shows a field error and sends no request", async () => {
   const sent = answer(dishesApi.create, polenta);
   const { user } = show(<DishesPage />, { at: "/dishes?new=1" });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
@@ -43,7 +43,7 @@ test("a dish without a name is refused next to the field, and nothing is sent", 
   expect(sent).toEqual([]);
 });
 
-test("an edit needs a title, keeps what was typed, and says why it failed", async () => {
+test("an edit requires a title, and a failure shows its reason and keeps the input", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await choose(user, "Polenta", "Edit Dish");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
@@ -68,7 +68,7 @@ test("an edit needs a title, keeps what was typed, and says why it failed", asyn
   await card("Schiacciata");
 });
 
-test("a like that could not be saved is taken back on the screen", async () => {
+test("a like that cannot be saved is reverted", async () => {
   answer(dishesApi.toggleLike, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Like Polenta, 0 likes" }));
@@ -88,7 +88,7 @@ async function deletePolenta(user: Person) {
   return question;
 }
 
-test("the deletion question names the menus of the dish, and says that it can be undone", async () => {
+test("the delete confirmation lists the dish's menus and mentions Undo", async () => {
   answer(dishesApi.get, detailOf(polenta, [{ id: 1, title: "Sunday dinner" }]));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const question = await deletePolenta(user);

@@ -15,7 +15,7 @@ async function choose(user: Person, name: string, item: string): Promise<void> {
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("an administrator edits somebody, and a short password is refused", async () => {
+test("an administrator edits a member, and a short password is rejected", async () => {
   const before = { ...rosa, lastName: null };
   answer(usersApi.list, [before]);
   const updates = answer(usersApi.update, ({ body }) => ({
@@ -42,7 +42,7 @@ test("an administrator edits somebody, and a short password is refused", async (
   ]);
 });
 
-test("who lost their rights meanwhile is told so, and the buttons go", async () => {
+test("an administrator who was demoted meanwhile gets an error and loses the buttons", async () => {
   answer(usersApi.list, [rosa]);
   answer(usersApi.update, () => refuse(403, "Only administrators can change other members."));
   const { user } = show(<Members />, { me: admin });
@@ -53,7 +53,7 @@ test("who lost their rights meanwhile is told so, and the buttons go", async () 
   await waitFor(() => expect(screen.queryByRole("button", { name: "More for Rosa Conti" })).toBeNull());
 });
 
-test("a member edits themself, adds members, and has no button for more", async () => {
+test("a member can edit themself and add members, nothing more", async () => {
   const me = buildMe({ firstName: "Amira", lastName: "Haddad" });
   answer(usersApi.list, [me, { ...rosa, isAdmin: true }, buildMember()]);
   const { user } = show(<Members />, { me });
@@ -71,7 +71,7 @@ test("a member edits themself, adds members, and has no button for more", async 
   expect(add.queryByRole("checkbox")).toBeNull();
 });
 
-test("a member's dialog closes when it is saved, however long the list takes", async () => {
+test("a member's dialog closes once saved, even while the list is still loading", async () => {
   answer(usersApi.list, [rosa]);
   answer(usersApi.update, rosa);
   answer(usersApi.create, buildMember({ firstName: "Jonas", lastName: null }));
@@ -94,7 +94,7 @@ test("a member's dialog closes when it is saved, however long the list takes", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("one of many is found by a part of the name", async () => {
+test("a member is found by part of the name", async () => {
   const guests = Array.from({ length: 39 }, (_, index) => buildMember({ lastName: `Number ${index}` }));
   answer(usersApi.list, [...guests, buildMember({ firstName: "Zoë", lastName: "Ängström" })]);
   const { user } = show(<Members />, { me: admin });
@@ -103,11 +103,11 @@ test("one of many is found by a part of the name", async () => {
   await fill(user, field, "angstrom zoe");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   expect(screen.getByRole("listitem").textContent).toContain("Zoë Ängström");
-  await fill(user, field, "nobody at all");
-  await screen.findByText("No member matches “nobody at all”.");
+  await fill(user, field, "no such member");
+  await screen.findByText("No member matches “no such member”.");
 });
 
-test("a list that does not come can be asked for again", async () => {
+test("a list that fails to load can be retried", async () => {
   answer(usersApi.list, () => refuse(400, "Away."));
   const { user } = show(<Members />, { me: admin });
   await screen.findByRole("heading", { name: "The members could not be loaded" });

@@ -35,7 +35,7 @@ async function edit(user: Person, title: string) {
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("a menu needs a name, a date and a sensible number of guests", async () => {
+test("a menu requires a name, a date and a valid number of guests", async () => {
   const { user } = show(<MenusPage />, { at: "/menus?new=1" });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
   const create = dialog.getByRole("button", { name: "Create Menu" });
@@ -49,11 +49,11 @@ test("a menu needs a name, a date and a sensible number of guests", async () => 
   dialog.getByText("Guest count must be at least 1.");
 });
 
-test("a menu that was changed meanwhile can be taken as it is now", async () => {
+test("a conflicting menu edit can be replaced by the other version", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
   await fill(user, field("Event name", dialog), "Late brunch");
-  answer(menusApi.update, () => refuse(409, "Somebody else changed it.", { code: "stale" }));
+  answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   answer(menusApi.history, []);
   answerMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
@@ -64,7 +64,7 @@ test("a menu that was changed meanwhile can be taken as it is now", async () => 
   await noDialog();
 });
 
-test("a menu's dialog closes when it is saved, however long the lists take", async () => {
+test("a menu's dialog closes once saved, even while the lists are still loading", async () => {
   answer(menusApi.update, ({ body }) => ({ ...brunch, title: body.title ?? "" }));
   answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
   const { user } = show(<MenusPage />, { at: "/menus" });
@@ -91,7 +91,7 @@ test("a menu's dialog closes when it is saved, however long the lists take", asy
   await noDialog();
 });
 
-test("menus stay when reading them again fails", async () => {
+test("menus stay visible when refetching fails", async () => {
   const supper = buildMenu({ title: "Supper" });
   answerMenus(brunch, supper);
   answer(menusApi.archive, { ...brunch, isArchived: true });

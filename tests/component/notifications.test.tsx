@@ -4,7 +4,7 @@ import { pushApi } from "#shared/push.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
-test("a choice that could not be saved goes back and says so", async () => {
+test("a setting that cannot be saved is reverted with an error", async () => {
   answer(pushApi.preferences, {
     suggestions: true,
     accepted: true,

@@ -19,7 +19,7 @@ const preferences = {
 };
 const me = buildMe({ firstName: "Amira", lastName: null, email: null });
 
-test("what is typed while the profile is saved stays", async () => {
+test("text typed while the profile is being saved is kept", async () => {
   const saved = heldBack({ ...me, lastName: "Haddad" });
   const read = heldBack({ ...me, lastName: "Haddad" });
   const updates = answer(usersApi.update, saved.reply);
@@ -46,7 +46,7 @@ test("what is typed while the profile is saved stays", async () => {
   });
 });
 
-test("what is typed in Profile and not saved stays while another tab is looked at", async () => {
+test("unsaved text in Profile is kept while another tab is open", async () => {
   answer(usersApi.update, { ...me, firstName: "Amirah" });
   answer(pushApi.preferences, preferences);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
@@ -64,7 +64,7 @@ test("what is typed in Profile and not saved stays while another tab is looked a
   await waitFor(() => expect(field("First Name").value).toBe("Amirah"));
 });
 
-test("the keyboard goes through the tabs", async () => {
+test("arrow keys move between the tabs", async () => {
   answer(usersApi.list, []);
   answer(pushApi.preferences, preferences);
   const { user } = show(<SettingsPage />, { me, at: "/settings" });

@@ -16,7 +16,7 @@ const token: AccessToken = {
   createdAt: "2026-05-01T12:00:00.000Z",
 };
 
-test("an administrator's rights are given by a switch", async () => {
+test("a token gets administrator access by a switch", async () => {
   answer(tokensApi.list, []);
   const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
@@ -33,7 +33,7 @@ test("an administrator's rights are given by a switch", async () => {
   expect(row.textContent).toMatch(/Admin.*never expires/);
 });
 
-test("members do not see the switch for an administrator's rights", async () => {
+test("members do not see the switch for administrator access", async () => {
   answer(tokensApi.list, []);
   const { user } = show(<AccessTokens />);
   await user.click(screen.getByRole("button", { name: "New Token" }));
@@ -42,7 +42,7 @@ test("members do not see the switch for an administrator's rights", async () => 
   expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
 });
 
-test("what goes wrong is said, and what was typed stays", async () => {
+test("an error is shown and the input is kept", async () => {
   const full = "You have 20 access tokens. Please revoke one you no longer need.";
   answer(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);

@@ -2,7 +2,7 @@ import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("somebody signs in, is greeted, and signs out again @phone", async ({ page, db }) => {
+test("a member signs in, is greeted and signs out @phone", async ({ page, db }) => {
   await buildUser(db, {
     username: "amira",
     firstName: "Amira",
@@ -28,7 +28,7 @@ test("somebody signs in, is greeted, and signs out again @phone", async ({ page,
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a link that was opened signed out leads there after signing in", async ({ page, db }) => {
+test("signing in continues to the link that was opened", async ({ page, db }) => {
   await buildUser(db, { username: "amira" });
   await page.goto("/menus?view=archived");
   await expect(page).toHaveURL(/\/login\?next=/);

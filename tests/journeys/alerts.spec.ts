@@ -14,14 +14,14 @@ const test = base.extend<{ dashboard: FakeDashboard }, { standIn: FakeDashboard 
     { scope: "worker" },
   ],
   serverEnv: [async ({ standIn }, use) => use({ OUTBOUND_ALLOW: standIn.host }), { scope: "worker" }],
-  /** As at the start of each test: empty, and in a good mood. */
+  /** Reset for each test: no requests, successful responses. */
   dashboard: async ({ standIn }, use) => {
     standIn.reset();
     await use(standIn);
   },
 });
 
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
 const KEY = "key-4711-of-the-dashboard";
@@ -36,7 +36,7 @@ async function configure(page: Page, address: string, key: string): Promise<void
   await dialog(page).getByRole("button", { name: "Save and Test" }).click();
 }
 
-test("an administrator connects a dashboard, and what happens is told there @phone", async ({
+test("an administrator connects an external dashboard, which receives activity @phone", async ({
   page,
   signIn,
   dashboard,

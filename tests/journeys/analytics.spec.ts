@@ -5,7 +5,7 @@ import { ANALYTICS, card, smallHousehold } from "#tests/setup/browser/analytics.
 const tableSwitch = (page: Page, title: string) =>
   card(page, title).getByRole("button", { name: `Show as table: ${title}` });
 
-test("each plot says in words, in bars and in a table what the household did @phone", async ({
+test("each chart shows its data as a sentence, as bars and as a table @phone", async ({
   page,
   signIn,
   db,

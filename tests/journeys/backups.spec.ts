@@ -8,7 +8,7 @@ const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdm
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });
 const rows = (page: Page) => card(page).getByRole("listitem");
 
-test("an administrator makes a backup, downloads it, has it verified and deletes it @phone", async ({
+test("an administrator creates, downloads, verifies and deletes a backup @phone", async ({
   page,
   signIn,
   db,
@@ -42,7 +42,7 @@ test("an administrator makes a backup, downloads it, has it verified and deletes
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
 });
 
-test("a new installation takes over a household from its backup", async ({
+test("a new installation restores a household from a backup", async ({
   page,
   context,
   db,

@@ -4,7 +4,7 @@ import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-/** The server asks a provider of its own. */
+/** A server with its own fake provider. */
 const test = base.extend<object, { openai: FakeOpenAi }>({
   openai: [
     async ({}, use) => {
@@ -20,10 +20,10 @@ const test = base.extend<object, { openai: FakeOpenAi }>({
   ],
 });
 
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("a batch shows how far it is, goes on without the page, is joined, and can be cancelled", async ({
+test("a batch shows progress, continues without the page, is shared by administrators, and can be cancelled", async ({
   page,
   signIn,
   visitor,
@@ -42,7 +42,7 @@ test("a batch shows how far it is, goes on without the page, is joined, and can 
   const otherStart = other.page.getByRole("button", { name: "Start estimating" });
   await expect(otherStart).toBeVisible();
 
-  // What the other one sees is from before, until they ask for a batch themselves: the button is gone as soon as they see one.
+  // Show the second administrator an outdated state until they start a batch: the button disappears once they see one.
   let hasAsked = false;
   await other.page.route(/\/api\/jobs$/, (route) =>
     hasAsked ? route.continue() : route.fulfill({ json: [] }),

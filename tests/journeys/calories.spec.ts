@@ -2,7 +2,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 
-test("a new dish gets its figure by itself, says where it comes from, how sure it is and why @phone", async ({
+test("a new dish is estimated automatically and shows source, confidence and explanation @phone", async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
 
-test("a deleted dish comes back with Undo, and is deleted when the page is left @phone", async ({
+test("Undo restores a deleted dish; leaving the page completes the deletion @phone", async ({
   page,
   db,
   signIn,

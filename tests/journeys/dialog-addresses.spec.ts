@@ -6,7 +6,7 @@ import { openSearch } from "#tests/setup/browser/steps.ts";
 const dialogs = (page: Page) => page.locator("[role=dialog]");
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
-test("Back asks about unsaved input; Forward opens a closed form again @phone", async ({
+test("Back asks before discarding unsaved input; Forward reopens a closed form @phone", async ({
   page,
   db,
   signIn,
@@ -21,7 +21,7 @@ test("Back asks about unsaved input; Forward opens a closed form again @phone", 
   await title.fill("Lentil stew");
   await expect(page).toHaveURL(`/dishes?dish=${id}&edit-dish=${id}`);
 
-  await test.step("Back asks, and Back again answers that the form stays", async () => {
+  await test.step("Back asks, and Back again keeps the form", async () => {
     await page.goBack();
     await expect(question(page)).toBeVisible();
     await page.goBack();
@@ -30,7 +30,7 @@ test("Back asks about unsaved input; Forward opens a closed form again @phone", 
     await expect(page).toHaveURL(`/dishes?dish=${id}&edit-dish=${id}`);
   });
 
-  await test.step("thrown away, the form closes and leaves the details", async () => {
+  await test.step("discarding closes the form and returns to the details", async () => {
     await page.goBack();
     await question(page).getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
@@ -38,7 +38,7 @@ test("Back asks about unsaved input; Forward opens a closed form again @phone", 
     await expect(page).toHaveURL(`/dishes?dish=${id}`);
   });
 
-  await test.step("Forward opens it without what was thrown away", async () => {
+  await test.step("Forward reopens the form without the discarded input", async () => {
     await page.goForward();
     await expect(title).toHaveValue("Lentil soup");
     await page.goBack();
@@ -48,7 +48,7 @@ test("Back asks about unsaved input; Forward opens a closed form again @phone", 
   });
 });
 
-test("a reload keeps the open dialogs, and each closes on its own", async ({ page, db, signIn }) => {
+test("open dialogs survive a reload and close one at a time", async ({ page, db, signIn }) => {
   await signIn();
   const { id: dishId } = await buildDish(db, { title: "Lentil soup" });
   const { id } = await buildMenu(db, { title: "Friday dinner", dishIds: [dishId] });

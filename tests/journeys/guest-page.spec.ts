@@ -8,7 +8,7 @@ import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a guest chooses, loads the page anew, sends it, and changes it from another device", async ({
+test("a guest chooses dishes, reloads, submits, and edits on another device", async ({
   page,
   db,
   browser,
@@ -27,7 +27,7 @@ test("a guest chooses, loads the page anew, sends it, and changes it from anothe
   await expect(page.getByRole("button", { name: "4 dishes chosen" })).toBeVisible();
   await expect(page.getByLabel("Your name")).toHaveValue("Mia");
 
-  // Two taps of a nervous thumb are one menu.
+  // A double tap must submit one menu.
   await page.getByRole("button", { name: "Submit Menu" }).dblclick();
   const thanks = page.getByRole("heading", { name: "Thank you, Mia!" });
   await expect(thanks).toBeFocused();
@@ -39,7 +39,7 @@ test("a guest chooses, loads the page anew, sends it, and changes it from anothe
   expect(await file.text()).toContain("DTSTART:20300517T190000");
   const link = await page.getByLabel("Your link").inputValue();
   expect(new URL(link).pathname).toBe("/guest-menu");
-  // What is sent is no draft any more.
+  // The draft is removed once it is sent.
   expect(await page.evaluate(() => Object.keys(localStorage).join())).toMatch(/^guest-sent:\w+$/);
 
   const elsewhere = await anotherDevice(browser, guard.watch.bind(guard));
@@ -67,7 +67,7 @@ async function anotherDevice(
   return context.newPage();
 }
 
-test("a submit that fails loses nothing, and works the next time", async ({ page, db, guard }) => {
+test("a failed submit keeps the input and succeeds on the next try", async ({ page, db, guard }) => {
   guard.allow(0, /^\/api\/guest-menus$/);
   await page.goto(await invite(db));
   await choose(page, "Bread", "Stew");
@@ -81,7 +81,7 @@ test("a submit that fails loses nothing, and works the next time", async ({ page
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
 });
 
-test("without an invitation the household decides", async ({ page, db, guard }) => {
+test("without an invitation, the sharing policy decides", async ({ page, db, guard }) => {
   guard.allow(403, /^(\/api\/public\/dishes|\/guest-menu)$/);
   await buildDish(db, { title: "Bread" });
   await page.goto("/guest-menu");
@@ -89,7 +89,7 @@ test("without an invitation the household decides", async ({ page, db, guard }) 
   await choose(page, "Bread");
   await submit(page);
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  // There is no date to put into a calendar.
+  // Without a date there is no calendar entry.
   await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
 
   await db.$client.query("update settings set public_access = 'links'");
@@ -99,7 +99,7 @@ test("without an invitation the household decides", async ({ page, db, guard }) 
   await expectAccessible(page, "guest page of a household by invitation");
 });
 
-test("a shared menu leads to its dishes, a calendar file and paper; nobody's address is in them", async ({
+test("a shared menu offers its dishes, a calendar file and a print without any email address", async ({
   page,
   db,
 }) => {

@@ -6,7 +6,7 @@ import { toastIn } from "#tests/setup/browser/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the service worker is there and what is on the screen is kept. */
+/** Waits until the service worker is active and has cached the data on screen. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
@@ -16,7 +16,7 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-test("the product can be installed under its name", async ({ page, request }) => {
+test("the app can be installed under the product's name", async ({ page, request }) => {
   await page.goto("/");
   const link = page.locator('link[rel="manifest"]');
   const answer = await request.get((await link.getAttribute("href")) ?? "");
@@ -27,7 +27,7 @@ test("the product can be installed under its name", async ({ page, request }) =>
     expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
-test("without a network dishes and menus are read, liked and commented; later all arrives once", async ({
+test("offline, dishes and menus can be read, liked and commented on; everything is sent once later", async ({
   page,
   context,
   db,
@@ -77,7 +77,7 @@ test("without a network dishes and menus are read, liked and commented; later al
   expect(await db.$count(comments)).toBe(1);
 });
 
-test("a new version waits until nothing is unsaved, also for whoever presses Reload", async ({
+test("a new version waits until no window has unsaved input, also after Reload", async ({
   page,
   db,
   signIn,
@@ -98,7 +98,7 @@ test("a new version waits until nothing is unsaved, also for whoever presses Rel
   const version = () =>
     page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? "").search);
   const toast = toastIn(page);
-  // The page listens when it has settled. Another address is another worker.
+  // The page listens after a delay. A different URL is a different worker.
   await page.waitForFunction(() => "settled" in window);
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js?new"));
   await expect(toast).toContainText("A new version is ready");
@@ -120,7 +120,7 @@ test("a new version waits until nothing is unsaved, also for whoever presses Rel
   expect(await version()).toBe("?new");
 });
 
-test("signing out leaves nothing private in the browser", async ({ page, db, signIn }) => {
+test("signing out removes private data from the browser", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });
   await page.goto("/dishes");

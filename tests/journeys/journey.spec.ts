@@ -9,16 +9,16 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const FRIDAY = 5;
 
-test("a household begins: first admin, categories, a dish with a photo, a menu, and all of it found again @phone", async ({
+test("a new household adds an administrator, categories, a dish with a photo and a menu, and finds them @phone", async ({
   page,
   visitor,
   installation,
   db,
 }) => {
   test.slow();
-  expect(db, "nobody is here yet").toBeDefined();
+  expect(db, "there is no account yet").toBeDefined();
 
-  await test.step("the printed address makes the first administrator", async () => {
+  await test.step("the setup link creates the first administrator", async () => {
     await page.goto(await installation.setupAddress);
     await page.getByLabel("Username").fill("amira");
     await page.getByLabel("First Name").fill("Amira");
@@ -38,7 +38,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await addCategory(page, "Mains", "Red");
   });
 
-  await test.step("a dish with a photo as a phone takes it", async () => {
+  await test.step("a dish with a photo from a phone", async () => {
     await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
     await page.getByRole("button", { name: "Add Dish" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Create Dish" });
@@ -54,7 +54,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await expect(page.getByRole("article", { name: "Minestrone" })).toBeVisible();
   });
 
-  await test.step("it stands upright, is small, and tells nobody where it was taken", async () => {
+  await test.step("it is upright, small, and without location data", async () => {
     await page.reload();
     const photo = page.getByRole("article", { name: "Minestrone" }).locator("img").first();
     await expect
@@ -113,7 +113,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await renamed.getByRole("button", { name: "Close" }).click();
   });
 
-  await test.step("Home tells of all that, in the household's words", async () => {
+  await test.step("Home lists these activities", async () => {
     await postDish(page, "Baked cod");
     await postDish(page, "Panna cotta");
     await page.getByRole("link", { name: "Home", exact: true }).click();
@@ -129,7 +129,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await expect(page.getByRole("region", { name: "The household at a glance" })).toContainText("3Dishes");
   });
 
-  await test.step("others read whose dish was liked", async () => {
+  await test.step("other members read whose dish was liked", async () => {
     await second.page.goto("/");
     const feed = second.page.getByRole("region", { name: "Recent Activity" });
     await expect(feed).toContainText('Jonas Berg liked Amira\'s dish "Minestrone"');
@@ -175,7 +175,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
     await expect(page.getByRole("button", { name: "Archive Friday with the neighbours" })).toBeVisible();
   });
 
-  await test.step("dish and menu are found in spite of a typo", async () => {
+  await test.step("dish and menu are found despite a typo", async () => {
     const dishes = await openSearch(page, "minestrnoe");
     await expect(dishes.getByRole("option", { name: "Minestrone with basil" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -188,7 +188,7 @@ test("a household begins: first admin, categories, a dish with a photo, a menu, 
   });
 });
 
-/** How the phone's photo looks when it is turned as it should be. */
+/** Expects the phone's photo in its correct orientation. */
 async function expectRedAboveBlue(photo: Buffer): Promise<void> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const pixel = (y: number) => {

@@ -7,12 +7,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dish = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) }).and(page.locator("[aria-pressed]"));
 
-test("a guest answers an invitation by the keyboard alone, and changes the answer", async ({ page, db }) => {
+test("a guest answers an invitation and edits the answer by keyboard alone", async ({ page, db }) => {
   for (const title of ["Bread", "Stew", "Plum cake"]) await buildDish(db, { title });
   const { token } = await buildInvitation(db, { eventTitle: "Friday dinner" });
   await page.goto(`/menu/${token}`);
 
-  // What is missing is said, and the focus goes there.
+  // The first missing field is focused.
   await tabAndPress(page, button(page, "Submit Menu"));
   await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
   await page.keyboard.press("Control+Home");

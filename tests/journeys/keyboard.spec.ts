@@ -4,7 +4,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape, tabTo } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("the keyboard alone posts a dish with a photo, and likes it", async ({ page, signIn, db }) => {
+test("a dish with a photo is posted and liked by keyboard alone", async ({ page, signIn, db }) => {
   await signIn({ firstName: "Amira", lastName: "Haddad" });
   await buildCategory(db, { name: "Soups" });
   const { keyboard } = page;
@@ -54,11 +54,7 @@ test("the keyboard alone posts a dish with a photo, and likes it", async ({ page
   await expect(page.getByRole("button", { name: "View details of Ribollita" })).toBeFocused();
 });
 
-test("the keyboard alone plans a menu, puts its dishes in order, and finds it", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a menu is planned, reordered and found by keyboard alone", async ({ page, signIn, db }) => {
   const user = await signIn();
   for (const title of ["Affogato", "Bruschetta", "Caprese"])
     await buildDish(db, { title, createdBy: user.id });

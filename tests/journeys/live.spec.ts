@@ -3,20 +3,15 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 const AT_ONCE = { timeout: 1_000 };
 
-/** Servers of one household have one. */
+/** Shared by all servers of a household. */
 const secret = { SESSION_SECRET: "the same for every server of this household" };
 
 test.use({ serverEnv: secret });
 
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("a comment appears in another member's open page and badge at once", async ({
-  page,
-  db,
-  signIn,
-  visitor,
-}) => {
+test("a comment appears live on another member's page and badge", async ({ page, db, signIn, visitor }) => {
   await signIn({ firstName: "Amira" });
   await buildDish(db, { title: "Lentil soup" });
   await page.goto("/dishes");
@@ -33,7 +28,7 @@ test("a comment appears in another member's open page and badge at once", async 
   await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
 });
 
-test("two windows of a browser share one stream, and the other takes over", async ({
+test("two windows share one live stream, and the second takes over when the first closes", async ({
   page,
   context,
   db,
@@ -59,8 +54,13 @@ test("two windows of a browser share one stream, and the other takes over", asyn
   await expect(other.getByRole("heading", { name: "Sunday lunch" })).toBeVisible(AT_ONCE);
 });
 
-test("somebody who is suspended sees the door at once", async ({ page, signIn, visitor, guard }) => {
-  // What the page was just fetching is refused.
+test("a suspended member is sent to the sign-in page immediately", async ({
+  page,
+  signIn,
+  visitor,
+  guard,
+}) => {
+  // Requests pending when the session ends.
   guard.allow(401, /^\/api\//);
   const user = await signIn();
   await page.goto("/dishes");

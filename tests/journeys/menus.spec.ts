@@ -3,7 +3,7 @@ import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-/** A menu of two dishes by a member. */
+/** Adds a menu of two dishes. */
 async function buildDinner(db: Database, createdBy: string) {
   const soup = await buildDish(db, { title: "Lentil soup", description: "With mint", createdBy });
   const bread = await buildDish(db, { title: "Bread", createdBy });
@@ -18,11 +18,7 @@ async function buildDinner(db: Database, createdBy: string) {
 const preview = (page: Page) => page.getByRole("dialog", { name: "Menu Preview" });
 const dishDialog = (page: Page) => page.getByRole("dialog", { name: "Lentil soup" });
 
-test("a menu card opens wherever it is pressed, and its buttons do what they say @phone", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a menu card opens on a press anywhere except its buttons @phone", async ({ page, signIn, db }) => {
   await buildDinner(db, (await signIn()).id);
   await page.goto("/menus");
   const card = page.getByRole("article");
@@ -37,7 +33,7 @@ test("a menu card opens wherever it is pressed, and its buttons do what they say
   };
   for (const [spot, position] of Object.entries(spots)) {
     await test.step(spot, async () => {
-      // Not card.click(): the title's button covers the card, and Playwright would wait for it to go.
+      // card.click() would wait, because the title's button covers the card.
       await page.mouse.click(box.x + position.x, box.y + position.y);
       await expect(preview(page)).toBeVisible();
       await page.goBack();
@@ -52,7 +48,7 @@ test("a menu card opens wherever it is pressed, and its buttons do what they say
   await expect(preview(page)).toBeHidden();
 });
 
-test("a dish of an opened menu opens over it; Escape and Back lead back to the menu @phone", async ({
+test("a dish opens above its menu; Escape and Back return to the menu @phone", async ({
   page,
   signIn,
   db,
@@ -79,7 +75,7 @@ test("a dish of an opened menu opens over it; Escape and Back lead back to the m
   await expect(page).toHaveURL("/menus");
 });
 
-test("a reloaded dish still lies over its menu and can be edited there", async ({ page, signIn, db }) => {
+test("after a reload, a dish is still above its menu and can be edited", async ({ page, signIn, db }) => {
   const menu = await buildDinner(db, (await signIn()).id);
   await page.goto(`/menus?menu=${menu.id}&dish=${menu.dishIds[0]}`);
   await dishDialog(page).getByRole("button", { name: "Edit Dish" }).click();

@@ -3,7 +3,7 @@ import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-/** The next call like this is answered by a server that is in trouble. */
+/** Makes the next matching request fail. */
 async function failOnce(page: Page, method: string, path: RegExp, status = 500): Promise<void> {
   let failed = false;
   await page.route(path, async (route) => {
@@ -14,7 +14,7 @@ async function failOnce(page: Page, method: string, path: RegExp, status = 500):
   });
 }
 
-test("a dish keeps what was typed when the server fails, and is saved by the next press", async ({
+test("a dish form keeps its input when saving fails and saves on the next try", async ({
   page,
   signIn,
   guard,
@@ -37,7 +37,7 @@ test("a dish keeps what was typed when the server fails, and is saved by the nex
   await expect(page.getByRole("article", { name: "Risotto" })).toBeVisible();
 });
 
-test("a half-filled form asks before it is thrown away", async ({ page, signIn }) => {
+test("a form with unsaved input asks before it is discarded", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes");
   await page.getByRole("button", { name: "Add Dish" }).first().click();
@@ -54,7 +54,7 @@ test("a half-filled form asks before it is thrown away", async ({ page, signIn }
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("");
 });
 
-test("an edit that came too late shows the newer version and loses neither", async ({
+test("a conflicting edit shows both versions and loses neither", async ({
   page,
   signIn,
   db,

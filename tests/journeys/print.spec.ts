@@ -7,7 +7,7 @@ async function showMenu(page: Page, id: number): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("button", { name: "Print" })).toBeVisible();
 }
 
-test("on paper there is the menu card and nothing of the program", async ({ page, signIn, db }) => {
+test("printing a menu shows only the menu card", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const dish = await buildDish(db, { title: "Polenta", createdBy });
   const menu = await buildMenu(db, { title: "Sunday dinner", dishIds: [dish.id], createdBy });

@@ -10,7 +10,7 @@ const TOKENS = "/settings?tab=tokens";
 const panel = (page: Page) => page.getByRole("tabpanel", { name: "Tokens" });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
 
-/** Makes a token in the page and gives back what it shows. */
+/** Creates a token in the page and returns it. */
 async function makeToken(
   page: Page,
   name: string,
@@ -26,12 +26,12 @@ async function makeToken(
   return page.getByRole("textbox", { name: "Access Token" }).inputValue();
 }
 
-/** What a program without a browser gets. */
+/** Calls the API with a token. */
 const ask = async (origin: string, token: string, path = "/api/auth/user") =>
   (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 test.describe("access tokens", () => {
-  test("a member makes one, copies it, sees it used, and revokes it @phone", async ({
+  test("a member creates, copies and revokes a token and sees when it was used @phone", async ({
     page,
     signIn,
     context,
@@ -70,7 +70,11 @@ test.describe("access tokens", () => {
     expect(await ask(installation.origin, token)).toBe(401);
   });
 
-  test("a new password revokes them, and the page says so before", async ({ page, signIn, installation }) => {
+  test("a new password revokes all tokens, and the page says so first", async ({
+    page,
+    signIn,
+    installation,
+  }) => {
     await signIn(amira);
     await page.goto(TOKENS);
     const token = await makeToken(page, "Kitchen screen");
@@ -85,9 +89,9 @@ test.describe("access tokens", () => {
   });
 });
 
-test.describe("the description of the API", () => {
-  test("is a page for everybody; calls can be looked for, opened and linked to", async ({ page, guard }) => {
-    // The page allows no styles in its text; what looks at it in tests brings one along.
+test.describe("the API reference", () => {
+  test("is public; endpoints can be searched, opened and linked to", async ({ page, guard }) => {
+    // Axe injects a style, which the page's content security policy reports.
     guard.allowViolation("style-src 'self'");
     await page.goto("/api/docs");
     await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
@@ -101,12 +105,12 @@ test.describe("the description of the API", () => {
     await expect(page.getByRole("status")).toHaveText("No calls");
     await page.goto("/api/docs#tokens.create");
     await expect(page.getByText('"days": 365')).toBeVisible();
-    await expectAccessible(page, "the description of the API");
-    // All calls are drawn alike, and axe takes ten seconds for the whole of them.
+    await expectAccessible(page, "the API reference");
+    // Filter the endpoints, because axe takes ten seconds for all of them.
     await page.getByLabel("Find a call").fill("tokens");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page, "the description of the API, dark, on a phone");
+    await expectAccessible(page, "the API reference, dark, on a phone");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

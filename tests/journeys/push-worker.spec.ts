@@ -2,10 +2,10 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 
 test.use({ serviceWorkers: "allow" });
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("the message that the server made is shown by the service worker, and a click opens its page", async ({
+test("the service worker shows a push message, and a click opens its page", async ({
   page,
   context,
   signIn,

@@ -8,7 +8,7 @@ import { question, section, allow, owners, logOut } from "#tests/setup/browser/p
 
 test.use({ serviceWorkers: "allow" });
 
-test("after 3 s the page asks whether it may tell the news, and a press is the answer", async ({
+test("the page offers notifications after 3 s, and a press subscribes", async ({
   page,
   context,
   db,
@@ -31,7 +31,7 @@ test("after 3 s the page asks whether it may tell the news, and a press is the a
   expect(await owners(db)).toEqual([{ userId: me.id, endpoint }]);
 });
 
-test("Profile turns news on and off on this device, and chooses what they are about", async ({
+test("Profile turns notifications on and off and selects their kinds", async ({
   page,
   context,
   db,
@@ -68,7 +68,7 @@ test("Profile turns news on and off on this device, and chooses what they are ab
   expect(await owners(db)).toEqual([]);
 });
 
-test("signing out takes this browser off the list; whoever comes back is on it again", async ({
+test("signing out ends the subscription; signing in again restores it", async ({
   page,
   context,
   db,

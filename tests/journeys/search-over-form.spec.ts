@@ -19,7 +19,7 @@ async function expectFormUntouched(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue("Almost");
 }
 
-test("the search over a form with unsaved input closes by Escape, Close and Back, and the form stays", async ({
+test("search over a form with unsaved input closes by Escape, Close and Back and keeps the form", async ({
   page,
   signIn,
 }) => {
@@ -39,7 +39,7 @@ test("the search over a form with unsaved input closes by Escape, Close and Back
   await expectFormUntouched(page);
   await expect(page).toHaveURL("/dishes?new=dish");
 
-  // The form still asks for itself.
+  // The form still asks about its own input.
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
 });

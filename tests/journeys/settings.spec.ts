@@ -16,7 +16,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const NEW_PASSWORD = "quite another password";
 
-/** What somebody sees who signs in at the door. */
+/** Signs in through the sign-in page. */
 async function signInByHand(page: Page, username: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);
@@ -29,7 +29,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("an administrator adds somebody, who can sign in @phone", async ({ page, signIn, guard, browser }) => {
+test("an administrator adds a member, who can sign in @phone", async ({ page, signIn, guard, browser }) => {
   guard.allow(409, /^\/api\/users$/);
   await signIn({ username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true });
   await page.goto("/settings");
@@ -74,7 +74,12 @@ test("an administrator adds somebody, who can sign in @phone", async ({ page, si
   await context.close();
 });
 
-test("a reset password ends the sessions and opens the door", async ({ page, signIn, visitor, guard }) => {
+test("a reset password ends the member's sessions and can be used to sign in", async ({
+  page,
+  signIn,
+  visitor,
+  guard,
+}) => {
   guard.allow(401, /^\/api\//);
   await signIn({ isAdmin: true });
   const rosa = await visitor({ username: "rosa", firstName: "Rosa", lastName: "Conti" });
@@ -103,7 +108,7 @@ test("a reset password ends the sessions and opens the door", async ({ page, sig
   await expectToast(rosa.page, "Welcome back!");
 });
 
-test("somebody is suspended, restored, made an administrator and member again @phone", async ({
+test("a member is suspended, restored, promoted and demoted @phone", async ({
   page,
   signIn,
   visitor,
@@ -152,7 +157,7 @@ test("somebody is suspended, restored, made an administrator and member again @p
   await expect(rosa.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("deleting somebody says what passes on and what goes, and does it @phone", async ({
+test("deleting a member shows what is transferred and what is deleted, then does it @phone", async ({
   page,
   db,
   signIn,
@@ -189,7 +194,7 @@ test("deleting somebody says what passes on and what goes, and does it @phone", 
   await expect(question).toContainText("They have no content to transfer.");
 });
 
-test("one's own names, e-mail address and picture are saved and shown at once @phone", async ({
+test("a member's own name, email and picture are saved and shown immediately @phone", async ({
   page,
   db,
   signIn,
@@ -230,7 +235,7 @@ test("one's own names, e-mail address and picture are saved and shown at once @p
   expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
 });
 
-test("one's own password is changed with the present one", async ({ page, signIn, guard, browser }) => {
+test("a member changes the password with the current one", async ({ page, signIn, guard, browser }) => {
   guard.allow(400, /^\/api\/auth\/change-password$/);
   await signIn({ username: "amira" });
   await page.goto("/settings?tab=password");

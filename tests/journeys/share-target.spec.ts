@@ -11,7 +11,7 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
-test("photos shared from the phone begin a dish, and are kept no longer", async ({ page, signIn }) => {
+test("photos from the share sheet start a new dish and are removed afterwards", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);
@@ -28,7 +28,7 @@ test("photos shared from the phone begin a dish, and are kept no longer", async 
   expect(dishes.map(({ images }) => images.length)).toEqual([2]);
 });
 
-test("what is shared by somebody who is not signed in waits until they are", async ({
+test("content shared while signed out is available after signing in", async ({
   page,
   context,
   signIn,

@@ -5,12 +5,12 @@ import type { Guard } from "#tests/setup/browser/guard.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-/** How long a change of somebody else's takes to be seen: the list is asked for every 5 s (Spec §7). */
+/** Time for another member's change to appear: the list is polled every 5 s. */
 const POLLED = { timeout: 12_000 };
 const SUGGESTIONS = "/api/guest-menus-v2";
 const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
 
-test("a link from a chat becomes a menu on the table @phone", async ({
+test("an invitation link becomes an accepted menu @phone", async ({
   page,
   browser,
   db,
@@ -115,7 +115,7 @@ test("a link from a chat becomes a menu on the table @phone", async ({
     await expect(page.getByRole("link", { name: "Guests", exact: true })).toBeVisible();
   });
 
-  await test.step("it stands under Menus and in the activities", async () => {
+  await test.step("it is listed under Menus and in the activities", async () => {
     await page.goto("/menus");
     const menu = page.getByRole("article").filter({ hasText: "Mum's 60th & more 🎉" });
     await expect(menu).toContainText("Suggested by Grace");
@@ -130,7 +130,7 @@ test("a link from a chat becomes a menu on the table @phone", async ({
     await expect(suggestion.getByRole("button", { name: /^Hide Details/ })).toBeVisible();
   });
 
-  await test.step("the edit link and the invitation say that they are done", async () => {
+  await test.step("the edit link and the invitation show that they have ended", async () => {
     const late = await stranger(browser, guard);
     await late.goto(editLink);
     await expect(late.getByRole("heading", { name: "Your menu was accepted" })).toBeVisible();
@@ -140,7 +140,7 @@ test("a link from a chat becomes a menu on the table @phone", async ({
   });
 });
 
-test("a declined suggestion comes back with Undo, and is gone when the page is left @phone", async ({
+test("Undo restores a declined suggestion; leaving the page completes it @phone", async ({
   page,
   db,
   signIn,
@@ -167,7 +167,7 @@ test("a declined suggestion comes back with Undo, and is gone when the page is l
   expect(rows).toEqual([{ title: "Brunch" }]);
 });
 
-test("who presses Accept Menu second reads that somebody was faster", async ({
+test("the second member to press Accept Menu reads that it is already accepted", async ({
   page,
   db,
   signIn,
@@ -193,7 +193,7 @@ test("who presses Accept Menu second reads that somebody was faster", async ({
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });
 
-test("a suggestion that its guest changes a moment before is shown anew, then accepted", async ({
+test("a suggestion edited just before Accept is shown again and can then be accepted", async ({
   page,
   db,
   signIn,
@@ -221,7 +221,7 @@ test("a suggestion that its guest changes a moment before is shown anew, then ac
   await expectToast(page, "Menu accepted");
 });
 
-/** Whatever happens meanwhile, the page is told how it was when it asked first: an answer on its way brings no news. */
+/** Answers every request for suggestions with the first response, so that later changes do not arrive. */
 async function keepSuggestions(page: Page): Promise<void> {
   let first: Promise<APIResponse> | undefined;
   await page.route(SUGGESTIONS, async (route) => {
@@ -230,20 +230,20 @@ async function keepSuggestions(page: Page): Promise<void> {
   });
 }
 
-/** The page does not hear of what happens from now on; `page.unroute(SUGGESTIONS)` ends it. */
+/** Blocks requests for suggestions until `page.unroute(SUGGESTIONS)`. */
 async function refuseSuggestions(page: Page, guard: Guard): Promise<void> {
   await page.route(SUGGESTIONS, (route) => route.abort());
   guard.allow(0, /^\/api\/guest-menus-v2$/);
 }
 
-/** Somebody without an account, at a browser of their own. */
+/** Opens a separate browser context without an account. */
 async function stranger(browser: Browser, guard: Guard): Promise<Page> {
   const context = await browser.newContext();
   guard.watch(context);
   return context.newPage();
 }
 
-/** What a guest taps to choose a dish. */
+/** Returns the button that selects a dish. */
 function dishButton(page: Page, title: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
 }

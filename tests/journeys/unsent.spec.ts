@@ -2,13 +2,7 @@ import { likes } from "#shared/schema.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-test("a like that waits is sent again after a proxy without its server refused it", async ({
-  page,
-  context,
-  db,
-  signIn,
-  guard,
-}) => {
+test("a queued like is sent again after a proxy error", async ({ page, context, db, signIn, guard }) => {
   guard.allow(0, /^\//);
   guard.allow(502, /^\/api\/dishes\/\d+\/like$/);
   const { id: userId } = await signIn();

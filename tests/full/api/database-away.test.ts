@@ -11,9 +11,9 @@ import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
-/** No answer takes longer, whatever the database does. */
-const PATIENCE_MS = 10_000;
-/** So soon after the database everything works again. */
+/** The longest response time while the database is down. */
+const MAX_RESPONSE_MS = 10_000;
+/** The longest recovery time once the database is back. */
 const back = { timeout: 2_000, interval: 50 };
 
 const { asMember, db: direct, deps: near } = await startApp({ RATE_LIMIT_SCALE: "1000" });
@@ -42,7 +42,7 @@ afterAll(async () => {
   proxy.cut();
 });
 
-/** Several in flight at once, so that each connection of the pool has one. */
+/** Enough concurrent requests to use every connection of the pool. */
 const AT_ONCE = 30;
 
 async function household() {
@@ -88,7 +88,7 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 function expectAway(answer: Answer) {
   expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", message: expect.any(String) } });
   expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-  const isLate = answer.ms >= PATIENCE_MS;
+  const isLate = answer.ms >= MAX_RESPONSE_MS;
   expect({ path: answer.path, isLate }).toMatchObject({ isLate: false });
 }
 
@@ -96,7 +96,7 @@ describe.each([
   ["hangs", () => proxy.freeze()],
   ["refuses", () => proxy.cut()],
 ])("while the database %s", (_, fail) => {
-  test("each call says 503 in JSON with when to come again, within 10 s, and works again when it is back", async () => {
+  test("while the database is down, each request gets a JSON 503 with Retry-After within 10 s, and recovers", async () => {
     const calls = await household();
     await Promise.all(calls.map((call) => call()));
     fail();
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  test("transactions that cannot begin keep no connection for themselves", async () => {
+  test("a transaction that cannot begin returns its connection to the pool", async () => {
     await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.05)")));
     fail();
     const begun = performance.now();
@@ -118,7 +118,7 @@ describe.each([
     expect(new Set((await Promise.allSettled(work)).map(({ status }) => status))).toEqual(
       new Set(["rejected"]),
     );
-    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
+    expect(performance.now() - begun).toBeLessThan(MAX_RESPONSE_MS);
     await proxy.restore();
     const works = async () =>
       (await transact(deps.db, (tx) => tx.execute(sql`select 1`)).catch(() => null))?.rowCount;

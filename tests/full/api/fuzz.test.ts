@@ -10,14 +10,14 @@ import { endpoints, fill, paramsOf } from "#tests/setup/endpoints.ts";
 import { FUZZ_ROLES, fuzzedRequest, VICTIM, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
-/** Raise it for a long run: FUZZ_RUNS=1000 npx vitest run tests/api/fuzz.test.ts */
+/** Number of runs; set FUZZ_RUNS=1000 for a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 const { db, origin, deps } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
-// A batch of estimates is answered when its jobs are done.
+// The batch endpoint responds when its jobs are done.
 startJobs(deps);
 
-/** How zod words an error unless it is told otherwise. */
+/** Zod's default error messages. */
 const DEFAULT_WORDING =
   /"(Invalid input|Invalid option|Invalid string|Invalid ISO|Too big|Too small|Unrecognized)/;
 
@@ -48,7 +48,7 @@ async function signIn(role: keyof typeof people): Promise<string> {
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
-describe("whatever is sent, the answer is no 5xx and always JSON", () => {
+describe("random input never causes a 5xx and always gets JSON", () => {
   test.each(endpoints.map((endpoint) => [endpoint.title, endpoint] as const))(
     "%s",
     async (_title, endpoint) => {
@@ -72,7 +72,7 @@ describe("whatever is sent, the answer is no 5xx and always JSON", () => {
   );
 });
 
-/** Fewer where there is little to vary, and where each try that gets far costs a hash of 0.2 s. */
+/** Returns a smaller share for endpoints with little to vary or with password hashing (0.2 s per request). */
 function shareOf({ path, query, body }: Endpoint): number {
   const hashes =
     body !== undefined &&

@@ -3,7 +3,7 @@ import { startApp } from "#tests/setup/app.ts";
 
 const { asVisitor, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
 
-test("a storm of sign-ins is turned away with 503 before it fills the machine, and does not lock anybody out", async () => {
+test("a flood of sign-ins gets 503 before it exhausts memory and locks no account", async () => {
   const attempt = (number: number) =>
     asVisitor()
       .post("/api/auth/login")

@@ -13,13 +13,7 @@ import { UNANSWERED } from "./screens.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const [visit, screens] of visits()) {
-  test(`everybody can see, read and reach everything: ${visit}`, async ({
-    page,
-    db,
-    signIn,
-    installation,
-    guard,
-  }) => {
+  test(`axe finds no violations: ${visit}`, async ({ page, db, signIn, installation, guard }) => {
     test.setTimeout(30_000 + screens.length * 20_000);
     for (const { status, path } of UNANSWERED) guard.allow(status, path);
     await prepareFor(screens[0], { db, signIn });
@@ -33,7 +27,7 @@ for (const [visit, screens] of visits()) {
         await expectMinimumTargetSize(page, screen.name);
         await expectSingleScrollDirection(page, `${screen.name} on a phone`);
         await look.zoomedTo400();
-        // Another theme changes colours and nothing else: both are looked at in one go, where there is the least to paint.
+        // Another theme changes only colors, so both are checked in one visit, on the viewport with the least to render.
         await look.dark();
         await expectAccessible(page, `${screen.name} at 400 %, dark`);
         await expectSingleScrollDirection(page, `${screen.name} at 400 %`);

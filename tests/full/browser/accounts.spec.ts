@@ -6,7 +6,7 @@ import { Guard } from "#tests/setup/browser/guard.ts";
 import { install } from "#tests/setup/browser/installation.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("whoever signs out and goes on clicking sees the door, and nothing is asked that would be refused @phone", async ({
+test("clicks after signing out lead to the sign-in page and send no request that would fail @phone", async ({
   page,
   signIn,
 }) => {
@@ -24,7 +24,7 @@ test("whoever signs out and goes on clicking sees the door, and nothing is asked
   await expect(page).toHaveURL("/");
 });
 
-test("a sign-out that fails leaves everything as it was", async ({ page, signIn, guard }) => {
+test("a failed sign-out changes nothing", async ({ page, signIn, guard }) => {
   guard.allow(500, /^\/api\/auth\/logout$/);
   await signIn();
   await page.goto("/");
@@ -38,7 +38,7 @@ test("a sign-out that fails leaves everything as it was", async ({ page, signIn,
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
 });
 
-test("an empty field keeps the sign-in from being sent", async ({ page }) => {
+test("an empty field prevents the sign-in request", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -52,7 +52,7 @@ test("an empty field keeps the sign-in from being sent", async ({ page }) => {
   expect(sent).not.toContain("/api/auth/login");
 });
 
-test("a wrong password says so and keeps what was typed", async ({ page, db, guard }) => {
+test("a wrong password shows an error and keeps the input", async ({ page, db, guard }) => {
   guard.allow(401, /^\/api\/auth\/login$/);
   await buildUser(db, { username: "amira" });
   await page.goto("/login");
@@ -64,7 +64,7 @@ test("a wrong password says so and keeps what was typed", async ({ page, db, gua
   await expect(page.getByLabel("Password")).toHaveValue("not the password");
 });
 
-test("a suspended member is told so at the door", async ({ page, db, guard }) => {
+test("a suspended member reads the reason on the sign-in page", async ({ page, db, guard }) => {
   guard.allow(403, /^\/api\/auth\/login$/);
   await buildUser(db, { username: "amira", isAdmin: null });
   await page.goto("/");
@@ -74,12 +74,7 @@ test("a suspended member is told so at the door", async ({ page, db, guard }) =>
   await expectToast(page, "Login Failed", "This account is suspended. Ask an administrator.", "destructive");
 });
 
-test("a member who is suspended in the middle of things is signed out", async ({
-  page,
-  db,
-  signIn,
-  guard,
-}) => {
+test("a member who is suspended while active is signed out", async ({ page, db, signIn, guard }) => {
   guard.allow(401, /^\/api\//);
   const user = await signIn();
   await page.goto("/dishes");
@@ -93,16 +88,16 @@ test("a member who is suspended in the middle of things is signed out", async ({
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a window does not go on as the member before when somebody else has signed in in another one", async ({
+test("a window switches when another member signs in in another window", async ({
   page,
   context,
   signIn,
   visitor,
 }) => {
   await signIn({ firstName: "Ada" });
-  // Ada's session goes on: what the page has asked for as hers is answered, also after the other one has come.
+  // Ada's session stays valid, so her pending requests are answered after Jonas has signed in.
   const jonas = await (await visitor({ firstName: "Jonas" })).context.cookies();
-  // It would tell of the end of the session, as it does while the window is in sight.
+  // The live stream would report the end of the session.
   await page.route("/api/events*", (route) => route.abort());
   await page.goto("/dishes");
   await page.getByRole("button", { name: "Add Dish" }).first().click();
@@ -117,7 +112,7 @@ test("a window does not go on as the member before when somebody else has signed
   const loaded = page.waitForEvent("load");
   await other.goto("/");
   await loaded;
-  // The address opens the form again, without the input.
+  // The URL reopens the form without its input.
   await expect(page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name")).toHaveValue("");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Your account" }).click();
@@ -125,7 +120,7 @@ test("a window does not go on as the member before when somebody else has signed
   expect(asked).toEqual([]);
 });
 
-test("what is drawn between the end of a session and the door does not break", async ({
+test("rendering between the end of a session and the redirect does not fail", async ({
   page,
   db,
   signIn,
@@ -138,7 +133,7 @@ test("what is drawn between the end of a session and the door does not break", a
   await page.goto("/dishes");
   const like = page.getByRole("button", { name: /^Like Lentil soup/ });
   await expect(like).toBeVisible();
-  // What stands on the page hears of the end by a timer, which does not come while the clock stands.
+  // The page learns of the end by a timer, which does not fire while the clock is paused.
   await page.clock.pauseAt(Date.now() + 1_000);
   await db.delete(sessions);
   const refused = page.waitForResponse((answer) => answer.status() === 401);
@@ -150,7 +145,7 @@ test("what is drawn between the end of a session and the door does not break", a
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a link that leads to another site does not", async ({ page, db }) => {
+test("a redirect to another site is ignored after signing in", async ({ page, db }) => {
   await buildUser(db, { username: "amira" });
   await page.goto("/login?next=//elsewhere.example/");
   await page.getByLabel("Username").fill("amira");
@@ -166,7 +161,7 @@ test("the Admin Panel is for administrators only", async ({ page, signIn }) => {
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("an address that leads nowhere says so, signed in or out", async ({ page, signIn }) => {
+test("an unknown address shows Not Found, signed in or out", async ({ page, signIn }) => {
   await page.goto("/soup-of-the-day");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await signIn();
@@ -176,7 +171,7 @@ test("an address that leads nowhere says so, signed in or out", async ({ page, s
   await expect(page).toHaveURL("/");
 });
 
-test("the sign-in page names the setup address until someone has an account", async ({ browser }) => {
+test("the sign-in page mentions the setup link until there is an account", async ({ browser }) => {
   const installation = await install();
   const guard = new Guard(installation.origin);
   const context = await browser.newContext({ baseURL: installation.origin });
@@ -200,7 +195,7 @@ test("the sign-in page names the setup address until someone has an account", as
   }
 });
 
-test("once somebody has an account the setup page does not exist", async ({ page, signIn, guard }) => {
+test("the setup page does not exist once there is an account", async ({ page, signIn, guard }) => {
   guard.allow(404, /^\/(api\/)?setup$/);
   await signIn();
   const answer = await page.goto("/setup?token=anything");

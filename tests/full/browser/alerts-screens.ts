@@ -3,7 +3,7 @@ import { dialog, press, type Screen } from "#tests/setup/browser/screen.ts";
 const path = "/settings?tab=alerts";
 const only = "Only administrators can configure alert integrations";
 
-/** The Alerts tab of the settings and what opens above it. */
+/** The Alerts tab of the settings and its dialogs. */
 export const ALERTS_SCREENS: Screen[] = [
   {
     name: "alerts, not configured",

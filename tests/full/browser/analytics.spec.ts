@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { ANALYTICS, card, smallHousehold } from "#tests/setup/browser/analytics.ts";
 
-test("a liked dish leads to its details, a category to its dishes @phone", async ({ page, signIn, db }) => {
+test("a chart's dish opens its details, a category its dishes @phone", async ({ page, signIn, db }) => {
   const me = await signIn();
   const { soup } = await smallHousehold(db, me);
   await page.goto(ANALYTICS);
@@ -18,7 +18,7 @@ test("a liked dish leads to its details, a category to its dishes @phone", async
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("the plots' code comes with their tab alone", async ({ page, signIn }) => {
+test("the charts' code is loaded only with their tab", async ({ page, signIn }) => {
   await signIn();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
@@ -29,7 +29,11 @@ test("the plots' code comes with their tab alone", async ({ page, signIn }) => {
   expect(scripts.filter((path) => /\/assets\/analytics-.*\.js$/.test(path))).toHaveLength(1);
 });
 
-test("20 years, 3,000 dishes and the longest names fit on the page @phone", async ({ page, signIn, db }) => {
+test("analytics fit the page with 20 years, 3,000 dishes and the longest names @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
   const me = await signIn({ firstName: "Maximiliane".repeat(9), lastName: "von".repeat(30) });
   await db.execute(`
     insert into dishes (title, category, estimated_calories, created_by, created_at)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { press, type Screen } from "#tests/setup/browser/screen.ts";
 
-/** A good backup among those that are not; the household is looked at many times, and one is enough. */
+/** Creates one valid backup, unless an earlier visit has. */
 async function makeOne(page: Page): Promise<void> {
   await page.getByText("File missing", { exact: true }).waitFor();
   const good = page.getByText("Verified", { exact: true });
@@ -9,7 +9,7 @@ async function makeOne(page: Page): Promise<void> {
   await good.first().waitFor();
 }
 
-/** Backups in the Admin Panel, and the page of a first start that takes one. */
+/** Backups in the Admin Panel, and restoring on the setup page. */
 export const BACKUPS_SCREENS: Screen[] = [
   {
     name: "setup, restore a backup",

@@ -3,7 +3,7 @@ import { estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-o
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-/** The server asks a provider of its own. */
+/** A server with its own fake provider. */
 const test = base.extend<object, { openai: FakeOpenAi }>({
   openai: [
     async ({}, use) => {
@@ -19,10 +19,10 @@ const test = base.extend<object, { openai: FakeOpenAi }>({
   ],
 });
 
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("what a provider says is text, whatever it looks like", async ({ page, signIn, db, openai }) => {
+test("a provider's answer is shown as plain text", async ({ page, signIn, db, openai }) => {
   const reasoning = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> ${"Rice with saffron. ".repeat(20)}`;
   openai.answer(estimates({ estimatedCalories: 712, confidence: 0.93, reasoning }));
   const user = await signIn();

@@ -11,7 +11,7 @@ async function pressInMenu(page: Page, title: string, item: string): Promise<voi
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("an edit asks for nothing, and one that begins before the estimate came is saved beside it", async ({
+test("an edit requests no estimate, and an edit started before an estimate is saved together with it", async ({
   page,
   signIn,
   db,
@@ -40,7 +40,7 @@ test("an edit asks for nothing, and one that begins before the estimate came is 
   expect(asked).toEqual([]);
 });
 
-test("a typed figure is replaced only by somebody who says so, and stays in the history", async ({
+test("typed calories are replaced only after confirmation and stay in the history", async ({
   page,
   signIn,
   db,
@@ -74,7 +74,7 @@ test("a typed figure is replaced only by somebody who says so, and stays in the 
   await expect(details.getByRole("deletion").filter({ hasText: "999 kcal" })).toBeVisible();
 });
 
-test("menus say what a person eats, as far as it is known @phone", async ({ page, signIn, db }) => {
+test("menus show calories per person as far as known @phone", async ({ page, signIn, db }) => {
   const user = await signIn();
   const createdBy = user.id;
   const soup = await buildDish(db, { title: "Soup", estimatedCalories: 310, createdBy });

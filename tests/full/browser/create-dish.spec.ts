@@ -5,7 +5,7 @@ import { newDishCards, buildDishes, createDish, addDish } from "#tests/setup/bro
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 
-/** The page shows the dish and marks it, and stays there when the mark has gone. */
+/** Expects the dish to be in view and marked, and the scroll position to stay once the mark disappears. */
 async function expectShown(page: Page, title: string): Promise<void> {
   await expect(newDishCards(page).getByRole("article")).toHaveAccessibleName(title);
   await expect(card(page, title)).toBeInViewport({ ratio: 0.9 });
@@ -34,7 +34,7 @@ for (const count of [20, 200]) {
   }
 }
 
-test("View opens the new dish from another page too", async ({ page, signIn }) => {
+test("View opens the new dish from another page", async ({ page, signIn }) => {
   await signIn();
   await page.clock.install();
   await page.goto("/dishes");
@@ -63,7 +63,7 @@ test("a new dish that the filter hides is shown under its own category", async (
   await expect(page).not.toHaveURL(/category=Soups/);
 });
 
-test("a new dish that was begun on Home is scrolled to and marked", async ({ page, signIn, db }) => {
+test("a new dish created from Home is scrolled to and marked", async ({ page, signIn, db }) => {
   await buildDishes(db, 200, (await signIn()).id);
   await page.clock.install();
   await page.goto("/");
@@ -72,7 +72,7 @@ test("a new dish that was begun on Home is scrolled to and marked", async ({ pag
   await expectShown(page, "Focaccia");
 });
 
-test("a new dish is found while another member's dish arrives", async ({ page, signIn, visitor, db }) => {
+test("a new dish is marked while another member's dish arrives", async ({ page, signIn, visitor, db }) => {
   await buildDishes(db, 200, (await signIn()).id);
   const other = await visitor();
   await page.clock.install();

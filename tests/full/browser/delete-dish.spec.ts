@@ -7,7 +7,7 @@ import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish
 
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 
-test("Undo is offered for ten seconds, then the dish is deleted", async ({ page, db, signIn }) => {
+test("a dish is deleted after Undo was offered for ten seconds", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Polenta" });
   await page.clock.install();
@@ -16,7 +16,7 @@ test("Undo is offered for ten seconds, then the dish is deleted", async ({ page,
   await page.getByRole("menuitem", { name: "Delete Dish" }).click();
   const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete Dish" });
   await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
-  // From here on time passes only when the test says so.
+  // From here on, time passes only in the test's steps.
   await page.clock.pauseAt(Date.now() + 60_000);
   await confirm.click();
   await page.mouse.move(0, 0);
@@ -47,7 +47,7 @@ test("a second deletion completes the first and can still be undone", async ({ p
   expect(await titles(db)).toEqual(["Risotto", "Tiramisu"]);
 });
 
-test("the details of a dish being deleted say that it is gone until Undo is pressed", async ({
+test("the details of a dish being deleted say that it is removed until Undo is pressed", async ({
   page,
   db,
   signIn,
@@ -65,7 +65,7 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
   await details("Risotto").getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/dishes");
 
-  await test.step("Undo shows the dish again", async () => {
+  await test.step("Undo restores the dish", async () => {
     await deleteDish(page, "Polenta");
     await expectToast(page, "Dish deleted", "Polenta");
     await page.goBack();
@@ -76,7 +76,7 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
     await expect(details("Polenta")).toBeHidden();
   });
 
-  await test.step("it stays gone when Undo is not pressed", async () => {
+  await test.step("it stays removed without Undo", async () => {
     await deleteDish(page, "Polenta");
     await expectToast(page, "Dish deleted", "Polenta");
     await page.goBack();
@@ -89,7 +89,7 @@ test("the details of a dish being deleted say that it is gone until Undo is pres
   });
 });
 
-test("a dish being deleted is hidden on other pages too, where Undo brings it back", async ({
+test("a dish being deleted is hidden on other pages, where Undo restores it", async ({
   page,
   db,
   signIn,

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 
-test("a link inside the app asks about unsaved input", async ({ page, signIn }) => {
+test("an internal link asks before discarding unsaved input", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await page.getByRole("link", { name: "Create Menu" }).click();
@@ -20,7 +20,7 @@ test("a link inside the app asks about unsaved input", async ({ page, signIn }) 
   await expect(form).toHaveCount(0);
 });
 
-test("Back closes a confirmation and nothing else", async ({ page, db, signIn }) => {
+test("Back closes only the open confirmation", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });
   await page.goto("/");
@@ -53,11 +53,7 @@ test("a second Escape while a dialog closes does not leave the page", async ({ p
   await expect(page).toHaveURL("/dishes");
 });
 
-test("every form and panel can be opened by a link, and is closed by Escape", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("every form and panel opens by a link and closes by Escape", async ({ page, db, signIn }) => {
   const me = await signIn({ isAdmin: true });
   const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
   const { id } = await buildInvitation(db, { eventTitle: "Garden party", createdBy: me.id });
@@ -86,7 +82,7 @@ test("every form and panel can be opened by a link, and is closed by Escape", as
   }
 });
 
-test("members do not open what is for administrators", async ({ page, db, signIn }) => {
+test("members cannot open administrators' dialogs", async ({ page, db, signIn }) => {
   await signIn();
   const jonas = await buildUser(db, { firstName: "Jonas" });
   for (const search of ["new=category", "configure-alerts=1", `edit-member=${jonas.id}`]) {

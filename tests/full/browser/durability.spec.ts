@@ -5,13 +5,11 @@ import { Guard } from "#tests/setup/browser/guard.ts";
 import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("a server that is killed in the middle of things loses nothing it had said yes to", async ({
-  browser,
-}) => {
+test("a killed server loses no acknowledged write", async ({ browser }) => {
   test.slow();
   const home = await installEmbedded();
   const guard = new Guard(home.origin);
-  // While the server is away nothing answers.
+  // Requests fail while the server is down.
   guard.allow(0, /^\/(api|images|assets)\//);
   const context = await browser.newContext({ baseURL: home.origin });
   guard.watch(context);
@@ -27,7 +25,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
     await postDish(page, "Stuffed peppers");
 
-    // Somebody writes all the time; whatever was answered with 201 has to be there afterwards.
+    // Write continuously; every comment answered with 201 must exist afterwards.
     const said: string[] = [];
     const dishes: { id: number }[] = await (await context.request.get("/api/dishes")).json();
     const address = `/api/dishes/${dishes[0]?.id}/comments`;
@@ -58,7 +56,7 @@ test("a server that is killed in the middle of things loses nothing it had said 
     await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();
     const kept: { content: string }[] = await (await context.request.get(address)).json();
     expect(kept.map(({ content }) => content)).toEqual(expect.arrayContaining(said));
-    // The last one may have been written down without its answer getting through.
+    // The last comment may have been stored without its response getting through.
     expect(kept.length - said.length).toBeLessThanOrEqual(1);
     expect(guard.faults).toEqual([]);
   } catch (error) {

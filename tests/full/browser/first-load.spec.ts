@@ -6,16 +6,16 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { comments, dishes } from "#shared/schema.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-/** Bytes of compressed JavaScript that a page may load. */
+/** Budgets in bytes of compressed JavaScript. */
 const SIGN_IN_BUDGET = 110_000;
 const HOME_BUDGET = 160_000;
 const DISHES_BUDGET = 175_000;
-/** Six come at a time. */
+/** HTTP/1.1 loads six files at a time. */
 const MOST_FILES = 18;
 
 const dist = path.join(projectRoot, "dist", "client");
 
-/** The scripts that a page asks for until it is at rest. */
+/** Returns the scripts that a page loads until the network is idle. */
 async function scriptsOf(page: Page, address: string): Promise<string[]> {
   const scripts: string[] = [];
   const note = (response: Response) => {
@@ -32,7 +32,7 @@ async function gzipped(scripts: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test("the sign-in page is at most 110 kB of JavaScript, and the app comes with the focus", async ({
+test("the sign-in page loads at most 110 kB of JavaScript and preloads the app on focus", async ({
   page,
 }, testInfo) => {
   const scripts = await scriptsOf(page, "/");
@@ -46,7 +46,7 @@ test("the sign-in page is at most 110 kB of JavaScript, and the app comes with t
   await app;
 });
 
-test("Home of a signed-in member is at most 160 kB of JavaScript", async ({ page, signIn }, testInfo) => {
+test("Home loads at most 160 kB of JavaScript", async ({ page, signIn }, testInfo) => {
   await signIn();
   const scripts = await scriptsOf(page, "/");
   await expect(page.getByText("No recent activity")).toBeVisible();
@@ -55,7 +55,7 @@ test("Home of a signed-in member is at most 160 kB of JavaScript", async ({ page
   expect(size).toBeLessThanOrEqual(HOME_BUDGET);
 });
 
-test("Our Dishes is at most 175 kB of JavaScript in 18 files, menus and dialogs come later", async ({
+test("Our Dishes loads at most 175 kB of JavaScript in 18 files, menus and dialogs later", async ({
   page,
   signIn,
   db,
@@ -69,7 +69,7 @@ test("Our Dishes is at most 175 kB of JavaScript in 18 files, menus and dialogs 
   expect(scripts.length).toBeLessThanOrEqual(MOST_FILES);
 });
 
-test("a menu that is pressed before its code is there opens when it comes", async ({ page, signIn, db }) => {
+test("a menu pressed before its code is loaded opens afterwards", async ({ page, signIn, db }) => {
   await db.insert(dishes).values({ title: "Focaccia", createdBy: (await signIn()).id });
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -93,7 +93,7 @@ test("a menu that is pressed before its code is there opens when it comes", asyn
   await expect(page.getByRole("menuitem", { name: "Copy Link" })).toBeVisible();
 });
 
-test("a menu whose code cannot be fetched says so, and opens when it can", async ({
+test("a menu whose code fails to load shows an error and opens on the next try", async ({
   page,
   signIn,
   db,
@@ -111,11 +111,7 @@ test("a menu whose code cannot be fetched says so, and opens when it can", async
   await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeVisible();
 });
 
-test("who rests on the comments of a dish sees the last of them, also by keyboard", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("hovering or focusing a dish's comments shows the latest", async ({ page, signIn, db }) => {
   const { id: userId } = await signIn();
   const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
   await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
@@ -136,11 +132,7 @@ test("who rests on the comments of a dish sees the last of them, also by keyboar
   await expect(button).toBeFocused();
 });
 
-test("who closes the comments of a dish without the keyboard is left alone by their preview", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("closing a dish's comments by mouse does not open their preview", async ({ page, signIn, db }) => {
   const { id: userId } = await signIn();
   const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
   await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
@@ -164,7 +156,7 @@ test("who closes the comments of a dish without the keyboard is left alone by th
   }
 });
 
-test("the code of a page comes when the page is opened", async ({ page, signIn }) => {
+test("a page's code is loaded when the page is opened", async ({ page, signIn }) => {
   await signIn({ isAdmin: true });
   const atHome = await scriptsOf(page, "/");
   const others = /\/(dishes|menus|admin|settings|guest|public|join|setup|login)[a-z-]*\.page-/;
@@ -175,7 +167,7 @@ test("the code of a page comes when the page is opened", async ({ page, signIn }
   await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
 });
 
-test("the page may run its own scripts and nothing else", async ({ page, guard }) => {
+test("the page can run only its own scripts", async ({ page, guard }) => {
   guard.allowViolation("script-src");
   const answer = await page.goto("/");
   const policy = answer?.headers()["content-security-policy"] ?? "";

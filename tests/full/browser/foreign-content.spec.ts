@@ -4,7 +4,7 @@ import { categories, comments, editHistory } from "#shared/schema.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
 
-/** What would run if any text were taken for more than text. */
+/** Payloads that would run if text were not escaped. */
 const payloads = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -18,7 +18,7 @@ const payloads = [
 
 const TOKEN = "A".repeat(32);
 
-/** Each payload in every text that somebody may write. */
+/** Stores each payload in every text field that users can write. */
 async function fillWithPayloads(db: Database, user: User): Promise<void> {
   for (const [index, payload] of payloads.entries()) {
     const dish = await buildDish(db, {
@@ -61,7 +61,7 @@ const pages = [
   "/guests",
   "/analytics",
   "/settings",
-  // The page's own head is written by the server here, for each payload another one.
+  // The server writes titles into the head of these pages, so each payload gets its own.
   ...payloads.flatMap((_, index) => [
     `/public/dishes/${index + 1}`,
     `/public/menus/${2 * index + 1}`,
@@ -77,14 +77,9 @@ const pages = [
     ]),
 ];
 
-test("what people write is text everywhere: no payload runs in any page", async ({
-  page,
-  db,
-  signIn,
-  guard,
-}) => {
+test("text written by users is never executed on any page", async ({ page, db, signIn, guard }) => {
   test.slow();
-  // Photos that are none, and pages of things that are none.
+  // Invalid photos and records that do not exist.
   guard.allow(400, /^\/images\//);
   guard.allow(404, /./);
   guard.allow(410, /./);
@@ -106,7 +101,7 @@ test("what people write is text everywhere: no payload runs in any page", async 
 
 declare global {
   interface Window {
-    /** Scripts that the Content-Security-Policy had to stop: text that was taken for more. */
+    /** Scripts blocked by the content security policy. */
     foreign?: string[];
   }
 }

@@ -14,13 +14,10 @@ import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Of the guest page, all it ever loads. */
+/** Bytes of compressed JavaScript in total. */
 const BUDGET = 150_000;
 
-test("the own link is copied where there is no clipboard for pages, as on plain http", async ({
-  page,
-  db,
-}) => {
+test("the edit link is copied without the clipboard API, as over plain http", async ({ page, db }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.goto(await invite(db));
   await choose(page, "Bread");
@@ -29,7 +26,7 @@ test("the own link is copied where there is no clipboard for pages, as on plain 
   await expectToast(page, "Link copied to clipboard!");
 });
 
-test("what is missing is said, and where", async ({ page, db }) => {
+test("missing fields are named and focused", async ({ page, db }) => {
   await page.goto(await invite(db));
   await submit(page);
   await expectToast(
@@ -53,7 +50,7 @@ test("what is missing is said, and where", async ({ page, db }) => {
   expect(await db.$count(menus)).toBe(0);
 });
 
-test("an invitation that was used meanwhile says so on Submit, and keeps what was chosen", async ({
+test("an invitation used in the meantime shows that on Submit and keeps the chosen dishes", async ({
   page,
   db,
   guard,
@@ -74,7 +71,7 @@ test("an invitation that was used meanwhile says so on Submit, and keeps what wa
   await expectToast(page, "Message copied to clipboard!");
 });
 
-test("a dish that was deleted meanwhile is left out of what was chosen", async ({ page, db, guard }) => {
+test("a dish deleted in the meantime is removed from the choice", async ({ page, db, guard }) => {
   guard.allow(400, /^\/api\/guest-menus$/);
   await page.goto(await invite(db));
   await choose(page, "Bread", "Stew");
@@ -89,7 +86,7 @@ test("a dish that was deleted meanwhile is left out of what was chosen", async (
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
 });
 
-test("the page waits for the network and goes on by itself", async ({ page, db, guard, context }) => {
+test("the page retries when the network comes back", async ({ page, db, guard, context }) => {
   guard.allow(0, /^\/api\//);
   const address = await invite(db);
   await page.route("**/api/**", (route) => route.abort());
@@ -108,14 +105,14 @@ const ENDS = [
 ] as const;
 
 for (const [state, fields, title] of ENDS) {
-  test(`an invitation that is ${state} says so on both its addresses`, async ({ page, db, guard }) => {
+  test(`an invitation that is ${state} says so at both its URLs`, async ({ page, db, guard }) => {
     guard.allow(410, /^(\/api)?\//);
     const { token } = await buildInvitation(db, fields);
     for (const address of [`/menu/${token}`, `/guest/${token}`, `/join/${token}`]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
       await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
-      // Spec §8 gives this button to the Join page; elsewhere it would lead a guest to the sign-in page.
+      // Only on the Join page; elsewhere the link would lead a guest to the sign-in page.
       await expect(page.getByRole("link", { name: "Go to Home" })).toHaveCount(
         address.startsWith("/join/") ? 1 : 0,
       );
@@ -124,24 +121,24 @@ for (const [state, fields, title] of ENDS) {
   });
 }
 
-test("unknown links say so", async ({ page, guard, db }) => {
+test("an unknown link shows that it is invalid", async ({ page, guard, db }) => {
   guard.allow(404, /^(\/api)?\//);
   await buildDish(db);
-  await page.goto("/menu/nobody-has-this");
+  await page.goto("/menu/unknown-token");
   await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
   await expect(page.getByText("The link may be invalid or expired.")).toBeVisible();
   await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await expectAccessible(page, "unknown invitation");
-  await page.goto("/guest-menu?edit=nobody-has-this");
+  await page.goto("/guest-menu?edit=unknown-token");
   await expect(
     page.getByText("The link may be invalid or expired, or the suggestion was declined"),
   ).toBeVisible();
   await expect(page.locator('a[href="/"]')).toHaveCount(0);
-  await page.goto("/join/nobody-has-this");
+  await page.goto("/join/unknown-token");
   await expect(page.getByText("This invitation link is not valid.")).toBeVisible();
 });
 
-test("everybody can see, read and reach everything of the guest page", async ({ page, db }) => {
+test("axe finds no violations on the guest page", async ({ page, db }) => {
   test.slow();
   const address = await invite(db, [...DISHES, "Rice", "Pie", "Soda", "Donaudampfschifffahrtsgesellschaft"]);
   await page.goto(address);
@@ -180,7 +177,7 @@ async function reviewed(page: Page, screen: string): Promise<void> {
   });
 }
 
-test("the preview of a dish closes with Escape, Back and a tap beside it", async ({ page, db }) => {
+test("the preview of a dish closes by Escape, Back and a tap outside", async ({ page, db }) => {
   await page.goto(await invite(db));
   const look = page.getByRole("button", { name: "View details of Bread" });
   const preview = page.getByRole("dialog", { name: "Bread" });
@@ -221,7 +218,7 @@ test("two hundred dishes can be searched and chosen by keyboard", async ({ page,
   await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
 });
 
-test("what the page needs is asked for once, before its scripts are there", async ({ page, db }) => {
+test("the page's data is requested once, before its scripts are loaded", async ({ page, db }) => {
   const address = await invite(db);
   await page.goto(address);
   await expect(dish(page, "Bread")).toBeVisible();
@@ -241,7 +238,7 @@ test("what the page needs is asked for once, before its scripts are there", asyn
   for (const { startTime } of asked) expect(startTime).toBeLessThanOrEqual(script?.startTime ?? 0);
 });
 
-test("the guest page is at most 150 kB of JavaScript, all that it ever loads", async ({ page, db }, info) => {
+test("the guest page loads at most 150 kB of JavaScript in total", async ({ page, db }, info) => {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);

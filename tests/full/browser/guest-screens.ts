@@ -6,12 +6,12 @@ import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen
 const OVER = [INVITATION.expired, INVITATION.used, INVITATION.withdrawn].join("|");
 const UNKNOWN = "0".repeat(32);
 
-/** Links that are over, and those that nobody was ever given. */
+/** Expected failures of links that have ended or never existed. */
 export const UNANSWERED_GUESTS: Allowed[] = [
   { status: 410, path: new RegExp(`^(/menu|(/api)?/join|/api/invite-tokens)/(${OVER})$`) },
   { status: 410, path: new RegExp(`^/guest-menu$|^/api/guest-menus/edit/${SUGGESTION.accepted}$`) },
   { status: 404, path: new RegExp(`^(/menu|/api/invite-tokens)/${UNKNOWN}$`) },
-  // With a link that is over, or without one where one is needed.
+  // With a link that has ended, or without a required one.
   ...[403, 404, 410].map((status) => ({ status, path: /^\/api\/public\/dishes$/ })),
 ];
 
@@ -26,7 +26,7 @@ const invitation = `/menu/${INVITATION.open}`;
 const outside = { as: "visitor", household: "full" } as const;
 const inside = { as: "admin", household: "full", path: "/guest-suggestions" } as const;
 
-/** Everything that guests see, and what members see of guests. */
+/** All screens of guests, and members' screens about guests. */
 export const GUEST_SCREENS: Screen[] = [
   {
     ...outside,

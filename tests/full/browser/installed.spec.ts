@@ -6,7 +6,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the service worker is there and what is on the screen is kept. */
+/** Waits until the service worker is active and has cached the data on screen. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
@@ -16,7 +16,7 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-test("a photo that this browser has not kept comes when the household can be reached again", async ({
+test("an uncached photo is loaded when the server is reachable again", async ({
   page,
   context,
   db,
@@ -46,7 +46,7 @@ test("a photo that this browser has not kept comes when the household can be rea
   await expect(cover).toBeVisible();
 });
 
-test("an answer that is no page does not take the app's place without a network", async ({
+test("a response that is not the app's page is not cached for offline use", async ({
   page,
   context,
   signIn,

@@ -6,7 +6,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-test("a member invites by the keyboard alone", async ({ page, signIn }) => {
+test("a member invites a guest by keyboard alone", async ({ page, signIn }) => {
   await signIn({ firstName: "Amira" });
   await page.goto("/guest-suggestions");
   const invite = button(page, "Invite Guests").first();
@@ -40,7 +40,7 @@ test("a member invites by the keyboard alone", async ({ page, signIn }) => {
   await expectFocusKept(page);
 });
 
-test("a member declines, takes it back, and accepts by the keyboard alone", async ({ page, signIn, db }) => {
+test("a member declines, undoes and accepts a suggestion by keyboard alone", async ({ page, signIn, db }) => {
   await signIn();
   const { id } = await buildDish(db, { title: "Bread" });
   for (const title of ["Picnic", "Supper"])

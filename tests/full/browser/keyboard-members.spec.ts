@@ -5,7 +5,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 
-test("the keyboard alone adds a member, changes what they may do, and one's own name", async ({
+test("a member is added and given a role, and the own name changed, by keyboard alone", async ({
   page,
   signIn,
   db,
@@ -66,7 +66,7 @@ test("the keyboard alone adds a member, changes what they may do, and one's own 
   await expectFocusKept(page);
 });
 
-test("Escape answers a question in the very moment in which it gets the focus, and nothing beneath it", async ({
+test("Escape closes a confirmation as soon as it has the focus, and not the dialog below", async ({
   page,
   signIn,
 }) => {
@@ -93,7 +93,7 @@ test("Escape answers a question in the very moment in which it gets the focus, a
   await expect(question).toBeVisible();
 });
 
-test("the keyboard alone keeps the categories in order", async ({ page, signIn }) => {
+test("categories are added, edited and deleted by keyboard alone", async ({ page, signIn }) => {
   await signIn(amira);
   const { keyboard } = page;
   await page.goto("/admin");

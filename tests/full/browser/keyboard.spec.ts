@@ -1,10 +1,7 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { tabAndPress, tabTo } from "#tests/setup/browser/keyboard.ts";
 
-test("Escape in the field for a photo's address closes the field, and the form around it stays", async ({
-  page,
-  signIn,
-}) => {
+test("Escape in the photo URL field closes the field and keeps the form", async ({ page, signIn }) => {
   await signIn();
   const { keyboard } = page;
   await page.goto("/dishes?new=1");
@@ -29,7 +26,7 @@ test("Escape in the field for a photo's address closes the field, and the form a
   await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
-test("the keyboard alone opens the account menu and leaves", async ({ page, signIn }) => {
+test("the account menu is opened and used to sign out by keyboard alone", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/settings");
   await tabTo(page, page.getByRole("button", { name: "Your account" }));

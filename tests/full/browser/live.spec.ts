@@ -3,17 +3,17 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { startServer } from "#tests/setup/browser/server.ts";
 
 const AT_ONCE = { timeout: 1_000 };
-/** A proxy's page, whose digits keep the call from being tried again at once (Spec §8). */
+/** A proxy's error page; its 4 prevents an automatic retry (messages with a 4 are not retried). */
 const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>nginx/1.24.0" };
-/** Servers of one household have one. */
+/** Shared by all servers of a household. */
 const secret = { SESSION_SECRET: "the same for every server of this household" };
 
 test.use({ serverEnv: secret });
 
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("also when each is at another server of the household", async ({
+test("a comment appears live when the members use different servers", async ({
   page,
   db,
   signIn,
@@ -36,7 +36,7 @@ test("also when each is at another server of the household", async ({
   await second.stop();
 });
 
-test("with the stream blocked, suggestions arrive by asking", async ({ page, db, signIn, guard }) => {
+test("with the live stream blocked, suggestions arrive by polling", async ({ page, db, signIn, guard }) => {
   guard.allow(503, /^\/api\/events$/);
   await page.route("/api/events*", (route) => route.fulfill({ status: 503 }));
   await signIn();
@@ -46,7 +46,7 @@ test("with the stream blocked, suggestions arrive by asking", async ({ page, db,
   await expect(page.getByRole("heading", { name: "From a guest" })).toBeVisible({ timeout: 7_000 });
 });
 
-test("a change that could not be fetched is fetched when the server is out of trouble", async ({
+test("a change that failed to load is fetched once the server recovers", async ({
   page,
   db,
   signIn,
@@ -65,7 +65,7 @@ test("a change that could not be fetched is fetched when the server is out of tr
   await expect(page.getByRole("heading", { name: "Sunday lunch" })).toBeVisible({ timeout: 8_000 });
 });
 
-test("a page that never came is asked for by its button alone, which keeps the focus", async ({
+test("data that never loaded is retried only by its button, which keeps the focus", async ({
   page,
   db,
   signIn,
@@ -85,7 +85,7 @@ test("a page that never came is asked for by its button alone, which keeps the f
   const retry = page.getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
   const before = asked;
-  // A change is a reason to ask, once.
+  // Each change triggers one refetch.
   await buildMenu(db, { title: "Sunday lunch" });
   await expect.poll(() => asked).toBeGreaterThan(before);
   let then = asked;

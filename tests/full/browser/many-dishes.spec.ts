@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole("article");
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Dish ${number}`, exact: true });
 
-/** A card lies in the middle of the screen, after a scroll. */
+/** Expects a card in the middle of the screen after scrolling. */
 async function expectCards(page: Page): Promise<void> {
   const isThere = () =>
     page.evaluate(() => {
@@ -20,7 +20,7 @@ async function expectCards(page: Page): Promise<void> {
   await expect.poll(isThere).toBe(true);
 }
 
-/** Newest first: the page begins with the highest number. */
+/** Adds numbered dishes; the list is sorted newest first, so it begins with the highest number. */
 async function cook(db: Database, createdBy: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     title: `Dish ${index + 1}`,
@@ -31,7 +31,7 @@ async function cook(db: Database, createdBy: string, count: number): Promise<voi
   await db.insert(dishes).values(rows);
 }
 
-test("of many dishes only those around the screen are in the page, and scrolling brings the others", async ({
+test("only the dishes near the viewport are rendered, the others on scrolling", async ({
   page,
   signIn,
   db,
@@ -55,7 +55,7 @@ test("of many dishes only those around the screen are in the page, and scrolling
   expect(await card(page, 1).locator("..").getAttribute("aria-posinset")).toBe(String(COUNT / 2));
 });
 
-test("the keyboard walks from card to card beyond the screen, and back to a card that was scrolled away", async ({
+test("Tab moves from card to card beyond the viewport and back to an unmounted card", async ({
   page,
   signIn,
   db,
@@ -80,7 +80,7 @@ test("the keyboard walks from card to card beyond the screen, and back to a card
   await expect(card(page, COUNT - 38)).toBeInViewport();
 });
 
-test("going back finds its place in a long list", async ({ page, signIn, db }) => {
+test("going back restores the position in a long list", async ({ page, signIn, db }) => {
   await cook(db, (await signIn()).id, COUNT);
   await page.goto("/dishes");
   await expect(card(page, COUNT)).toBeVisible();
@@ -93,7 +93,7 @@ test("going back finds its place in a long list", async ({ page, signIn, db }) =
   await expectCards(page);
 });
 
-test("other columns after turning the device show the same dishes", async ({ page, signIn, db }) => {
+test("rotating the device keeps the same dishes in view", async ({ page, signIn, db }) => {
   await cook(db, (await signIn()).id, 100);
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto("/dishes?category=Soups");
@@ -106,7 +106,7 @@ test("other columns after turning the device show the same dishes", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(500);
 });
 
-test("paper gets every dish", async ({ page, signIn, db }) => {
+test("printing includes every dish", async ({ page, signIn, db }) => {
   await cook(db, (await signIn()).id, 100);
   await page.goto("/dishes");
   await expect(card(page, 100)).toBeVisible();

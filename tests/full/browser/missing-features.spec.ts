@@ -37,7 +37,7 @@ for (const { failure, features } of CASES) {
     db,
     guard,
   }) => {
-    // Calls that are under way when the session ends.
+    // Requests pending when the session ends.
     guard.allow(401, /^\/api\//);
     const user = await buildUser(db, { username: "amira" });
     await breakFeatures(page, features, failure);
@@ -88,7 +88,7 @@ for (const failure of ["missing", "throwing", "failing when used"] as const) {
     await page.goto("/dishes");
     await page.getByRole("button", { name: /^Like Lentil soup/ }).click();
     await expect(page.getByText("You like this dish")).toBeVisible();
-    // The service worker is registered and prompts are shown some seconds after the page.
+    // The service worker and the prompts start a few seconds after the page.
     await page.clock.runFor("00:10");
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { choosePhoto } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 
-test("a half-filled form keeps the page from being left unasked, a finished one does not", async ({
+test("the browser asks before a page with unsaved input is closed, and not after saving", async ({
   page,
   signIn,
 }) => {
@@ -29,7 +29,10 @@ test("a half-filled form keeps the page from being left unasked, a finished one 
   expect(asked).toHaveLength(1);
 });
 
-test("a file that is no picture is refused with a sentence, the others stay", async ({ page, signIn }) => {
+test("a file that is not an image is rejected with a message, the others are kept", async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
@@ -46,7 +49,7 @@ test("a file that is no picture is refused with a sentence, the others stay", as
   await expectToast(page, "Dish created successfully!");
 });
 
-test("deleting a dish names the menus it is on, and takes it off them", async ({ page, signIn, db }) => {
+test("deleting a dish lists its menus and removes it from them", async ({ page, signIn, db }) => {
   const user = await signIn();
   const dish = await buildDish(db, { title: "Polenta", createdBy: user.id });
   await buildMenu(db, { title: "Sunday dinner", createdBy: user.id, dishIds: [dish.id] });
@@ -63,7 +66,7 @@ test("deleting a dish names the menus it is on, and takes it off them", async ({
   await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
 });
 
-test("pictures that failed come when the connection is back; a missing one is asked for once more", async ({
+test("failed pictures are loaded on reconnect; a missing one is requested once more", async ({
   page,
   context,
   signIn,
@@ -105,7 +108,7 @@ test("pictures that failed come when the connection is back; a missing one is as
   }
 });
 
-test("what people write is shown as text and never run", async ({ page, signIn, db }) => {
+test("text written by users is shown and not executed", async ({ page, signIn, db }) => {
   const user = await signIn();
   const evil = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
   const dish = await buildDish(db, {
@@ -122,7 +125,7 @@ test("what people write is shown as text and never run", async ({ page, signIn, 
   expect(await page.title()).not.toBe("run");
 });
 
-test("one toast at a time, the newest, and it leaves by itself", async ({ page, signIn, db }) => {
+test("only the newest toast is shown, and it closes automatically", async ({ page, signIn, db }) => {
   const user = await signIn();
   for (const title of ["One", "Two", "Three"]) await buildDish(db, { title, createdBy: user.id });
   await page.goto("/dishes");
@@ -146,11 +149,7 @@ test("one toast at a time, the newest, and it leaves by itself", async ({ page, 
   await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
 });
 
-test("when it cannot be found out who is here, the page says the code of the failure", async ({
-  page,
-  signIn,
-  guard,
-}) => {
+test("a failed session check shows its error code", async ({ page, signIn, guard }) => {
   guard.allow(500, /^\/api\/auth\/user$/);
   await signIn();
   await page.route("**/api/auth/user", (route) =>

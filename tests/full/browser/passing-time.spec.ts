@@ -2,14 +2,14 @@ import { activities } from "#shared/schema.ts";
 import { buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-/** Today at this time, where the browser is. */
+/** Returns today at this time in the browser's time zone. */
 function todayAt(hours: number, minutes: number): Date {
   const time = new Date();
   time.setHours(hours, minutes, 0, 0);
   return time;
 }
 
-test("the greeting and what happened grow older on a page that stays open", async ({ page, db, signIn }) => {
+test("the greeting and relative times update on an open page", async ({ page, db, signIn }) => {
   await signIn({ firstName: "Amira" });
   const time = todayAt(11, 59);
   await page.request.post("/api/dishes", { data: { title: "Lentil soup" } });
@@ -27,7 +27,7 @@ test("the greeting and what happened grow older on a page that stays open", asyn
   );
 });
 
-test("tomorrow's menu is today's after midnight", async ({ page, db, signIn }) => {
+test("tomorrow's menu becomes today's at midnight", async ({ page, db, signIn }) => {
   const user = await signIn();
   const time = todayAt(23, 59);
   const tomorrow = new Date(time.getTime() + 60_000);
@@ -49,11 +49,11 @@ test("tomorrow's menu is today's after midnight", async ({ page, db, signIn }) =
   await expect(card).toContainText("Today");
 });
 
-test("how old a page without a connection is, is said anew each minute", async ({ page, signIn, guard }) => {
+test("the age of an offline page is updated every minute", async ({ page, signIn, guard }) => {
   guard.allow(0, /^\/api\//);
   await signIn();
   await page.clock.install();
-  // As the service worker answers for a household that is away.
+  // Responds as the service worker does while the server is unreachable.
   const seenAt = new Date().toISOString();
   await page.route(/\/api\/(?!events)/, async (route) => {
     const response = await route.fetch();

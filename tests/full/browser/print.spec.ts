@@ -26,14 +26,14 @@ for (const format of ["A4", "Letter"] as const) {
   });
 }
 
-/** On paper of this size, in CSS pixels within the margins of 14 mm. */
+/** Printable size in CSS pixels, within margins of 14 mm. */
 const PAPER = {
   A4: { width: 687, height: 1016 },
   Letter: { width: 710, height: 950 },
 };
 
 for (const format of ["A4", "Letter"] as const) {
-  test(`on ${format} a menu of one dish fills the page in large type`, async ({ page, signIn, db }) => {
+  test(`a menu of one dish fills a page of ${format} in large type`, async ({ page, signIn, db }) => {
     const createdBy = (await signIn()).id;
     const dish = await buildDish(db, { title: "Polenta", description: "With mushrooms", createdBy });
     const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
@@ -49,16 +49,12 @@ for (const format of ["A4", "Letter"] as const) {
     const zoom = () =>
       frame.evaluate((box: HTMLElement) => box.getBoundingClientRect().width / box.offsetWidth);
     const fontSize = () => name.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-    // 15 points.
+    // 15 pt
     await expect.poll(async () => (await fontSize()) * (await zoom())).toBeGreaterThan(20);
   });
 }
 
-test("a description is printed whole, and the lines of the card are borders", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a description is printed in full, and the card's lines are borders", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const description = `${LONG}. ${LONG}. The end.`;
   const dish = await buildDish(db, { title: "Polenta", description, createdBy });
@@ -76,7 +72,7 @@ test("a description is printed whole, and the lines of the card are borders", as
   expect(painted, "backgrounds are not printed").toEqual([]);
 });
 
-test("a public menu shows whole descriptions", async ({ page, signIn, db }) => {
+test("a public menu shows full descriptions", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const description = `${LONG}. ${LONG}. The end.`;
   const dish = await buildDish(db, { title: "Polenta", description, createdBy });
@@ -85,7 +81,7 @@ test("a public menu shows whole descriptions", async ({ page, signIn, db }) => {
   await expect(page.getByText(description)).toBeVisible();
 });
 
-test("a very long menu runs on to further pages", async ({ page, signIn, db }) => {
+test("a very long menu continues on further pages", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const dishIds: number[] = [];
   for (let index = 0; index < 60; index++) {

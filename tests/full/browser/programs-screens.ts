@@ -8,7 +8,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
 }
 
-/** Access tokens of programs. How the system is doing is on every screen of the Admin Panel. */
+/** Access tokens. System status is on every screen of the Admin Panel. */
 export const PROGRAMS_SCREENS: Screen[] = [
   {
     ...tokens,

@@ -5,15 +5,15 @@ interface Appearance {
   isIphone?: boolean;
   isInstalled?: boolean;
   permission?: NotificationPermission;
-  /** The service worker runs, which is blocked where all screens are looked at. */
+  /** Reports an active service worker; real ones are blocked while screens are visited. */
   isRunning?: boolean;
   isSubscribed?: boolean;
 }
 
-/** Has the browser say of itself what it would on another device, and loads the page anew. */
+/** Makes the browser report another device's features and reloads the page. */
 const appearAs = (appearance: Appearance) => async (page: Page) => {
   await page.addInitScript((told) => {
-    // The empty page between two screens has none of this.
+    // The blank page between two screens has no such features.
     if (!window.isSecureContext) return;
     const say = (of: object, name: string, value: unknown) =>
       Object.defineProperty(of, name, { value, configurable: true });
@@ -36,7 +36,7 @@ const region = (name: string) => (page: Page) => page.getByRole("region", { name
 const profile = { as: "member", household: "full", path: "/settings?tab=profile" } as const;
 const prompted = { as: "member", household: "full", path: "/dishes" } as const;
 
-/** What this device is asked and told about notifications; later ones of a path keep what earlier ones said. */
+/** Prompts and settings of notifications. Later screens of a path keep the state of earlier ones. */
 export const PUSH_SCREENS: Screen[] = [
   {
     ...profile,

@@ -10,7 +10,7 @@ import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-/** The push of a whole browser: one with a profile, because private windows have none. */
+/** A persistent browser context, because private windows do not support push. */
 const test = base.extend({
   context: async ({ baseURL }, use) => {
     const messaging = await startFakeMessaging();
@@ -34,7 +34,7 @@ test.use({ serviceWorkers: "allow" });
 const addresses = async (db: Database) =>
   (await db.select().from(pushSubscriptions)).map(({ endpoint }) => endpoint);
 
-test("Chromium's own subscription: turned on, moved to a household's new key, and turned off", async ({
+test("Chromium's subscription is turned on, moved to a new key and turned off", async ({
   page,
   db,
   signIn,
@@ -49,7 +49,7 @@ test("Chromium's own subscription: turned on, moved to a household's new key, an
   expect(new URL(first).hostname).toMatch(/\.(google|googleapis)\.com$/);
   expect(first).toMatch(/\/registered-\d+$/);
 
-  // The household is set up anew: Chromium refuses the new key until the old subscription is given up.
+  // The household is set up again: Chromium rejects the new key until the old subscription is removed.
   const keys = webPush.generateVAPIDKeys();
   await db.update(settings).set({ vapidPublicKey: keys.publicKey, vapidPrivateKey: keys.privateKey });
   await db.delete(pushSubscriptions);

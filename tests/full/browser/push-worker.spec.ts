@@ -7,15 +7,10 @@ import { deliver, installedWorker, tapNotification, test } from "#tests/setup/br
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
-// One server with these variables is enough.
+// Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("a notification that is tapped while somebody types waits for them", async ({
-  page,
-  context,
-  db,
-  signIn,
-}) => {
+test("a notification tapped while a form has unsaved input waits", async ({ page, context, db, signIn }) => {
   await context.grantPermissions(["notifications"]);
   await signIn();
   const { id } = await buildDish(db, { title: "Manti" });
@@ -45,13 +40,18 @@ test("a notification that is tapped while somebody types waits for them", async 
   await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
 });
 
-test("a page that does not answer is taken to the news as it is", async ({ page, context, db, signIn }) => {
+test("a page that does not reply is navigated to the notification's page", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
   await context.grantPermissions(["notifications"]);
   await signIn();
   const { id } = await buildDish(db, { title: "Manti" });
   await page.goto("/menus");
   const worker = await installedWorker(page, context);
-  // A page of an earlier version does not listen.
+  // Simulates a page of an earlier version, which does not listen.
   await page.evaluate(() => {
     const deaf = (event: Event) => event.stopImmediatePropagation();
     navigator.serviceWorker.addEventListener("message", deaf, { capture: true });
@@ -61,11 +61,11 @@ test("a page that does not answer is taken to the news as it is", async ({ page,
   await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
 });
 
-test.describe("when the push service gives the browser another address", () => {
+test.describe("when the push service changes the subscription", () => {
   const addresses = async (db: Database) =>
     (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
 
-  /** Chromium says so when it lost what it knew of its push service, which a test cannot bring about. */
+  /** Dispatches the event that Chromium fires when it lost its push service's state, which a test cannot cause. */
   async function moveTo(
     worker: Worker,
     subscription: { endpoint: string; keys: Record<string, string> },
@@ -95,7 +95,7 @@ test.describe("when the push service gives the browser another address", () => {
   }
 
   for (const isTold of [true, false])
-    test(`the service worker ${isTold ? "passes it on" : "asks for one and passes it on"}`, async ({
+    test(`the service worker ${isTold ? "sends it to the server" : "subscribes again and sends it to the server"}`, async ({
       page,
       context,
       db,
@@ -110,7 +110,7 @@ test.describe("when the push service gives the browser another address", () => {
       expect(await addresses(db)).toEqual([{ userId: me.id, endpoint: moved.endpoint }]);
     });
 
-  test("the service worker gives it up where nobody is signed in", async ({
+  test("the service worker unsubscribes if no member is signed in", async ({
     page,
     context,
     db,

@@ -10,7 +10,7 @@ import { question, section, allow, owners, logOut } from "#tests/setup/browser/p
 
 test.use({ serviceWorkers: "allow" });
 
-/** Nothing is asked, however long the page stays open. */
+/** Expects no prompt, however long the page stays open. */
 async function expectNothingAsked(page: Page, ...questions: Locator[]): Promise<void> {
   for (const name of ["Dishes", "Menus"]) {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
@@ -24,7 +24,7 @@ for (const [how, dismiss] of [
   ["the cross", (page: Page) => question(page).getByRole("button", { name: "Dismiss" }).click()],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
 ] as const) {
-  test(`who answers the question with ${how} is not asked again`, async ({ page, signIn }) => {
+  test(`the prompt does not return after ${how}`, async ({ page, signIn }) => {
     await signIn();
     await page.clock.install();
     await page.goto("/");
@@ -37,7 +37,7 @@ for (const [how, dismiss] of [
   });
 }
 
-test("the page beside the question goes on, and Escape closes what lies above first", async ({
+test("the page stays usable next to the prompt, and Escape closes what is above it first", async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test("the page beside the question goes on, and Escape closes what lies above fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("what stands in the way is said: blocked in the browser, or no way to the push service", async ({
+test("the obstacle is explained: blocked in the browser, or no connection to the push service", async ({
   page,
   context,
   signIn,
@@ -69,7 +69,7 @@ test("what stands in the way is said: blocked in the browser, or no way to the p
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications could not be turned on", undefined, "destructive");
-  // The browser's own control next to the address, used while the page is open.
+  // As if changed in the browser's site settings while the page is open.
   await context.clearPermissions();
   await context.grantPermissions([]);
   await expect(section(page)).toContainText("This browser blocks notifications from this site");
@@ -78,7 +78,7 @@ test("what stands in the way is said: blocked in the browser, or no way to the p
   await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
 });
 
-test("a browser whose last member did not sign out belongs to the next one", async ({
+test("a subscription moves to the next member if the last one did not sign out", async ({
   page,
   context,
   db,
@@ -90,7 +90,7 @@ test("a browser whose last member did not sign out belongs to the next one", asy
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications are on");
-  // An open page would notice, and be loaded anew by itself.
+  // An open page would notice and reload.
   await page.goto("about:blank");
   const rosa = await buildUser(db, { username: "rosa" });
   await signInAs(context, rosa);
@@ -98,11 +98,7 @@ test("a browser whose last member did not sign out belongs to the next one", asy
   await expect(async () => expect(await owners(db)).toEqual([{ userId: rosa.id, endpoint }])).toPass();
 });
 
-test("a push service that does not answer keeps nobody from signing out", async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("signing out works while the push service does not respond", async ({ page, context, signIn }) => {
   await installFakePushService(context);
   await allow(context);
   await signIn();
@@ -115,10 +111,7 @@ test("a push service that does not answer keeps nobody from signing out", async 
   await logOut(page);
 });
 
-test("where the browser offers to install the page, the account menu does too, once", async ({
-  page,
-  signIn,
-}) => {
+test("the account menu offers installation once, if the browser does", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   const account = page.getByRole("button", { name: "Your account" });
@@ -126,7 +119,7 @@ test("where the browser offers to install the page, the account menu does too, o
   await account.click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
   await expect(item).toHaveCount(0);
-  // Browsers under control offer nothing by themselves.
+  // Automated browsers do not fire this event themselves.
   const isPutOff = await page.evaluate(() => {
     const offer = new Event("beforeinstallprompt", { cancelable: true });
     const prompt = () => Promise.resolve(document.body.setAttribute("data-asked", "yes"));
@@ -149,7 +142,7 @@ test.describe("on an iPhone", () => {
   const check = (page: Page) =>
     page.getByRole("region", { name: "This device isn't receiving notifications" });
 
-  test("the browser is told after 5 s how to install, once, and not asked about notifications", async ({
+  test("the browser shows how to install once, after 5 s, and no notification prompt", async ({
     page,
     signIn,
   }) => {
@@ -168,7 +161,7 @@ test.describe("on an iPhone", () => {
     await expectNothingAsked(page, install(page), question(page));
   });
 
-  test("the installed app asks about notifications", async ({ page, context, signIn }) => {
+  test("the installed app shows the notification prompt", async ({ page, context, signIn }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
     await signIn();
     await page.goto("/");
@@ -176,7 +169,7 @@ test.describe("on an iPhone", () => {
     await expect(install(page)).toBeHidden();
   });
 
-  test("the installed app says why no news arrives, once", async ({ page, context, signIn }) => {
+  test("the installed app explains once why no notifications arrive", async ({ page, context, signIn }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
     await context.grantPermissions([]);
     await signIn();

@@ -9,7 +9,7 @@ import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
-/** The card menu of the newest dish. */
+/** Opens an item of the newest dish's card menu. */
 async function openDishMenu(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: /^More for Red lentil soup/ }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -22,7 +22,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 const lentils = (page: Page) => page.getByRole("article", { name: /^Red lentil soup/ });
 
-/** What does not answer on some of these screens, and should not. */
+/** Expected failures on some of these screens. */
 export const UNANSWERED: Allowed[] = [
   {
     status: 404,
@@ -31,7 +31,7 @@ export const UNANSWERED: Allowed[] = [
   ...UNANSWERED_GUESTS,
 ];
 
-/** Every screen and dialog, for what looks at all of them. */
+/** Every screen and dialog, for tests that visit all of them. */
 export const SCREENS: Screen[] = [
   {
     name: "sign-in",

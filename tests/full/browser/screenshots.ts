@@ -10,7 +10,7 @@ import { visits } from "./visits.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A photo of the demo household, as large as a member's. */
+/** A demo photo at the size of an uploaded one. */
 const photoOf = (food: string) => sharp(demoPhoto(food)).resize(400).jpeg({ quality: 88 }).toBuffer();
 
 for (const [visit, screens] of visits()) {
@@ -26,7 +26,7 @@ for (const [visit, screens] of visits()) {
         const above = page.locator("[role=dialog], [role=alertdialog], [role=menu], [data-prompt]");
         const isDialog = (await above.count()) > 0;
         const file = path.join(projectRoot, "test-results", "screenshots", folder, name);
-        // Colours on their way from one theme to the other are those of neither.
+        // Wait for color transitions between themes to finish.
         await page.evaluate(() => {
           for (const animation of document.getAnimations()) {
             if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -14,7 +14,7 @@ async function fillForm(page: Page): Promise<void> {
   await nameField(page).fill("Almost");
 }
 
-/** Searches over the form and chooses what is found first. */
+/** Searches above the form and chooses the first result. */
 async function choose(page: Page, title: string): Promise<void> {
   await openSearch(page, title);
   await expect(page.getByRole("option", { name: title })).toHaveAttribute("aria-selected", "true");
@@ -27,7 +27,7 @@ async function expectFormUntouched(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue("Almost");
 }
 
-test("choosing a hit over a form with unsaved input asks first, and keeps the form on request", async ({
+test("choosing a result above a form with unsaved input asks first and can keep the form", async ({
   page,
   db,
   signIn,
@@ -57,11 +57,7 @@ test("choosing a hit over a form with unsaved input asks first, and keeps the fo
   await expect(nameField(page)).toHaveValue("");
 });
 
-test("a hit on another page opens there once the unsaved input is thrown away", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a result on another page opens once the unsaved input is discarded", async ({ page, db, signIn }) => {
   await signIn();
   await buildMenu(db, { title: "Friday dinner" });
   await page.goto("/dishes");

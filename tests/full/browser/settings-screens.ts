@@ -10,7 +10,7 @@ const member = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const members = { as: "admin", household: "full", path: "/settings" } as const;
 
-/** The tabs of the settings and what opens above them. */
+/** The tabs of the settings and their dialogs. */
 export const SETTINGS_SCREENS: Screen[] = [
   {
     name: "settings, alone",

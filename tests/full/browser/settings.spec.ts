@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("each tab has an address, and Back leads out of the settings @phone", async ({ page, signIn }) => {
+test("each tab has a URL, and Back leaves the settings @phone", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes");
   await page.getByRole("button", { name: "Your account" }).click();
@@ -24,7 +24,7 @@ test("each tab has an address, and Back leads out of the settings @phone", async
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("on a narrow screen the row of tabs fades where it goes on, and the chosen tab is all in view", async ({
+test("on a narrow screen the row of tabs fades at its edges and shows the selected tab", async ({
   page,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test("on a narrow screen the row of tabs fades where it goes on, and the chosen 
   }
 });
 
-test("a file that is no picture is refused as one's own", async ({ page, signIn }) => {
+test("a file that is not an image is rejected as profile picture", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/settings?tab=profile");
   const chooser = page.waitForEvent("filechooser");

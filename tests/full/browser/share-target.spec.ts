@@ -10,10 +10,7 @@ import {
 
 test.use({ serviceWorkers: "allow" });
 
-test("more photos than a dish can have: the first twelve are taken, and that is said", async ({
-  page,
-  signIn,
-}) => {
+test("of too many shared photos the first twelve are used, with a message", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);
@@ -24,7 +21,7 @@ test("more photos than a dish can have: the first twelve are taken, and that is 
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
 
-test("what was shared and not used goes with the sign-out", async ({ page, signIn }) => {
+test("unused shared content is removed on sign-out", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);
@@ -40,7 +37,7 @@ test("what was shared and not used goes with the sign-out", async ({ page, signI
   expect(await hasStoredShare(page)).toBe(false);
 });
 
-test("what nobody came back for within an hour is gone", async ({ page, signIn }) => {
+test("shared content not used within an hour is removed", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);
@@ -58,7 +55,7 @@ test("what nobody came back for within an hour is gone", async ({ page, signIn }
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the page asks for the photos again", async ({ page, signIn }) => {
+  test("the page asks to share the photos again", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Home" })).toBeAttached();
@@ -67,9 +64,7 @@ test.describe("without a service worker", () => {
     await expectToast(page, "The shared content did not arrive");
   });
 
-  test("an address that phones send to from outside changes nothing and leads to Dishes", async ({
-    request,
-  }) => {
+  test("opening the share address directly changes nothing and leads to Dishes", async ({ request }) => {
     for (const origin of ["null", "https://elsewhere.example"]) {
       const headers = { origin, "sec-fetch-site": "cross-site" };
       const answer = await request.post("/share", {

@@ -6,11 +6,7 @@ import type { Guard } from "#tests/setup/browser/guard.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
-test("a suggestion that waits for an answer is not to be edited under Menus", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a pending suggestion cannot be edited under Menus", async ({ page, db, signIn }) => {
   await signIn();
   const { id } = await buildDish(db);
   const menu = await buildMenu(db, {
@@ -29,7 +25,7 @@ test("a suggestion that waits for an answer is not to be edited under Menus", as
   await expectToast(page, "Menu accepted");
 });
 
-test("links made by Share work under both policies, others only in an open house", async ({
+test("links made by Share work under both policies, others only if the household is public", async ({
   page,
   browser,
   db,
@@ -69,8 +65,8 @@ test("links made by Share work under both policies, others only in an open house
   await guest.context().close();
 });
 
-test("links are copied on plain http too, also from a menu above a dialog", async ({ page, db, signIn }) => {
-  // There browsers have no navigator.clipboard.
+test("links are copied over plain http, also from a menu above a dialog", async ({ page, db, signIn }) => {
+  // navigator.clipboard does not exist over plain http.
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   const me = await signIn();
   const { id } = await buildDish(db, { title: "Lentil soup", createdBy: me.id });
@@ -85,7 +81,7 @@ test("links are copied on plain http too, also from a menu above a dialog", asyn
   await expect(field).toHaveValue(new RegExp(`/public/dishes/${id}\\?key=[0-9a-z]{16}$`));
 });
 
-test("axe finds nothing on the way of an invitation", async ({ page, db, signIn }) => {
+test("axe finds no violations while an invitation is created and withdrawn", async ({ page, db, signIn }) => {
   const me = await signIn({ isAdmin: true });
   const { id } = await buildDish(db, { createdBy: me.id });
   await buildMenu(db, { title: "Supper", isGuestCreated: true, dishIds: [id], guestComments: "No nuts" });
@@ -117,7 +113,7 @@ test("axe finds nothing on the way of an invitation", async ({ page, db, signIn 
   await expectAccessible(page, "sharing policy");
 });
 
-/** Somebody without an account, at a browser of their own. */
+/** Opens a separate browser context without an account. */
 async function stranger(browser: Browser, guard: Guard): Promise<Page> {
   const context = await browser.newContext();
   guard.watch(context);

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Lets time pass until a toast is shown. */
+/** Advances the clock until a toast is shown. */
 async function runUntilToast(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
@@ -19,22 +19,22 @@ async function runUntilToast(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Whether two elements have a pixel in common. */
+/** Returns whether two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error("One of them is not shown.");
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** From now on time passes only when the test says so: a toast stays. */
+/** Pauses the clock, so that toasts stay. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("a toast does not cover the navigation bar on any width", async ({ page, db, signIn }) => {
+test("a toast does not cover the navigation bar at any width", async ({ page, db, signIn }) => {
   const { id } = await signIn();
   const dish = await buildDish(db, { title: "Polenta", createdBy: id });
-  // Badges make the bar as wide as it gets.
+  // Badges give the bar its maximum width.
   for (let guests = 0; guests < 12; guests++)
     await buildMenu(db, { isGuestCreated: true, dishIds: [dish.id] });
   await page.clock.install();
@@ -56,7 +56,7 @@ test("a toast does not cover the navigation bar on any width", async ({ page, db
   }
 });
 
-test("a toast does not cover the buttons of a dialog on any width", async ({ page, signIn, guard }) => {
+test("a toast does not cover a dialog's buttons at any width", async ({ page, signIn, guard }) => {
   guard.allow(500, /^\/api\/dishes$/);
   await signIn();
   await page.route("/api/dishes", (route) =>

@@ -1,7 +1,7 @@
 import { SCREENS } from "./screens.ts";
 import type { Screen } from "#tests/setup/browser/screen.ts";
 
-/** Screens that one person sees one after the other, without starting anew; by what the visit is called. */
+/** Returns screens grouped by visit: those of one person that can be visited in sequence. */
 export function visits(): Map<string, [Screen, ...Screen[]]> {
   const found = new Map<string, [Screen, ...Screen[]]>();
   for (const screen of SCREENS) {

@@ -10,7 +10,7 @@ const dashboard = await startFakeDashboard();
 beforeEach(() => dashboard.reset());
 afterAll(() => dashboard.close());
 
-/** Starts servers of one household, on a database of its own. */
+/** Returns a function that starts servers of one household with its own database. */
 async function household(): Promise<() => Launched> {
   const name = `${inject("databasePrefix")}_alerts_${Date.now().toString(36)}`;
   const url = await createTestDatabase(inject("adminUrl"), name);
@@ -26,7 +26,7 @@ async function household(): Promise<() => Launched> {
     });
 }
 
-/** Signs in as soon as the server is ready. @returns posts JSON to it */
+/** Signs in as soon as the server is ready. @returns a function that posts JSON */
 async function signIn(server: Launched) {
   const origin = await server.ready();
   const send = (path: string, body: object, cookie = "") =>
@@ -53,7 +53,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 40_000; !isTrue() && Date.now() < deadline;) await pause(20);
 }
 
-it("two servers deliver each alert once, in order, soon after it happened, and log no key", async () => {
+it("two servers deliver each alert once and in order, and log no key", async () => {
   const start = await household();
   const first = start();
   await first.ready();
@@ -62,7 +62,7 @@ it("two servers deliver each alert once, in order, soon after it happened, and l
   expect(await (await configure(posts[0])).json()).toEqual({ testSent: true });
   for (const [index, title] of numbered(30).entries()) await cook(index % 2 ? posts[1] : posts[0], title);
   await until(() => dashboard.alerts().length >= 30);
-  // Were one sent twice, it would come now.
+  // A duplicate would arrive now.
   await pause(1_000);
   expect(titles()).toEqual(numbered(30));
 
@@ -75,7 +75,7 @@ it("two servers deliver each alert once, in order, soon after it happened, and l
   expect(said).not.toContain(KEY);
 });
 
-it("a server killed in the middle loses nothing, and only the alert it was sending is sent again", async () => {
+it("a killed server loses no alert and repeats only the one being sent", async () => {
   const start = await household();
   const killed = start();
   const post = await signIn(killed);
@@ -93,7 +93,7 @@ it("a server killed in the middle loses nothing, and only the alert it was sendi
   const sent = dashboard.alerts();
   const twice = sent.length - new Set(sent.map(({ id }) => id)).size;
   expect(twice).toBeLessThanOrEqual(1);
-  // In order, the one sent twice beside itself.
+  // In order; the repeated one directly follows itself.
   expect(titles().filter((title, index, all) => title !== all[index - 1])).toEqual(numbered(11));
   expect(killed.output() + next.output()).not.toContain(KEY);
 });

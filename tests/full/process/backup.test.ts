@@ -11,7 +11,7 @@ import { runScript } from "#tests/setup/run-script.ts";
 const admin = { username: "ada", password: "a-good-long-password" };
 const first = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
 
-/** Signs in and returns how to call the API from then on. */
+/** Signs in and returns a function that calls the API. */
 async function signIn(origin: string) {
   const headers = { "content-type": "application/json", cookie: "" };
   const call = (method: string, path: string, body?: unknown) =>
@@ -26,7 +26,7 @@ async function signIn(origin: string) {
   return call;
 }
 
-/** A household of one dish with a photo, in a folder of its own; its server is still running. */
+/** Starts a household of one dish with a photo in its own folder. */
 async function newHousehold() {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder, ...first });
@@ -39,7 +39,7 @@ async function newHousehold() {
 
 const pathIn = (stdout: string) => stdout.split("\n").find((line) => line.endsWith(".tar.gz")) ?? "";
 
-it("a household moves to another machine: backup here without a server, restore there, sign in", async () => {
+it("a backup made without a server restores on another machine", async () => {
   const { folder, server, photo } = await newHousehold();
   await server.end("SIGTERM");
   const made = await runScript("backup", [], { DATA_DIR: folder });
@@ -60,7 +60,7 @@ it("a household moves to another machine: backup here without a server, restore 
   expect((await fetch(`${origin}${photo}`)).status).toBe(200);
 });
 
-it("both work beside a running server; a household that is there is replaced only when that is said", async () => {
+it("backup and restore work next to a running server; an existing household is replaced only with the option", async () => {
   const { folder, origin, call } = await newHousehold();
   const variables = { DATA_DIR: folder };
   const { stdout } = await runScript("backup", [], variables);
@@ -88,7 +88,7 @@ it("both work beside a running server; a household that is there is replaced onl
   expect(backups).toMatchObject([{ status: "completed", isHere: true, createdBy: null }]);
 });
 
-it("--check reads a file and touches nothing; what cannot be restored is said in one sentence", async () => {
+it("--check verifies a file without changes and explains in one sentence what is wrong", async () => {
   const { folder, server } = await newHousehold();
   const { stdout } = await runScript("backup", [], { DATA_DIR: folder });
   await server.end("SIGTERM");
@@ -121,10 +121,10 @@ it("--check reads a file and touches nothing; what cannot be restored is said in
   expect(existsSync(nowhere)).toBe(false);
 });
 
-it("a backup that kill -9 interrupts is marked as failed by the next start, which leaves no half file", async () => {
+it("a backup interrupted by kill -9 is marked as failed and its partial file removed by the next start", async () => {
   const name = `${inject("databasePrefix")}_killed_backup`;
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
-  // Enough to be at work for a second.
+  // Enough rows to take about a second.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (let photo = 0; photo < 30; photo++) {

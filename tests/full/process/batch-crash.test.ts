@@ -6,7 +6,7 @@ import { createTestDatabase } from "#tests/setup/database.ts";
 import { after, estimates, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
-// Each starts servers two to four times and works off a batch; on a busy machine that takes a while.
+// Each test starts two to four servers and completes a batch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PERSON = { username: "amira", password: "a-good-long-password" };
@@ -14,7 +14,7 @@ const KEY = "sk-this-must-never-be-seen";
 
 const folder = temporaryFolder();
 const provider = await startFakeOpenAi();
-// As slow as it takes for a kill to find one in flight.
+// Slow enough that a kill hits a request in flight.
 beforeEach(() => provider.answer(after(20, estimates())));
 afterAll(() => provider.close());
 
@@ -23,7 +23,7 @@ interface Household {
   sql: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 }
 
-/** Servers of one household, on a database of its own. */
+/** Returns a household with its own database, of which several servers can be started. */
 async function household(): Promise<Household> {
   const name = `${inject("databasePrefix")}_batch_${Date.now().toString(36)}`;
   const url = await createTestDatabase(inject("adminUrl"), name);
@@ -46,7 +46,7 @@ async function household(): Promise<Household> {
   };
 }
 
-/** Signs in as soon as the server is ready. @returns calls the server */
+/** Signs in as soon as the server is ready. @returns a function that calls the server */
 async function signIn(server: Launched) {
   const origin = await server.ready();
   let Cookie = "";
@@ -85,7 +85,7 @@ async function untilEnded(call: Call, id: number): Promise<Job> {
   }
 }
 
-/** How often each dish was asked about: how many dishes once, twice … */
+/** Counts the dishes by number of requests: how many were requested once, twice … */
 function timesAsked(): Record<number, number> {
   const byDish = new Map<string, number>();
   for (const { dish } of provider.requests) byDish.set(dish.title, (byDish.get(dish.title) ?? 0) + 1);
@@ -100,13 +100,13 @@ async function expectAllDone({ sql }: Household, job: Job, dishes: number): Prom
   const [kept] = await sql(`select count(*)::int as dishes from dishes
     where estimated_calories = 640 and calories_source = 'ai'`);
   expect(kept).toEqual({ dishes });
-  // One change each: none was written twice.
+  // One history entry for each dish: no estimate was written twice.
   const [changes] = await sql(`select count(*)::int as count, count(distinct entity_id)::int as dishes
     from edit_history where field_name = 'estimatedCalories'`);
   expect(changes).toEqual({ count: dishes, dishes });
 }
 
-it("killed in the middle of a batch of 200 and started again, each dish is asked about once, the three in flight at most twice", async () => {
+it("a server killed during a batch of 200 estimates each dish once after a restart, the three in flight at most twice", async () => {
   const house = await household();
   const first = house.start();
   const id = await startBatch(house, await signIn(first), 200);
@@ -124,7 +124,7 @@ it("killed in the middle of a batch of 200 and started again, each dish is asked
   for (const server of [first, second]) expect(server.output()).not.toContain(KEY);
 });
 
-it("killed again and again it comes to its end all the same", async () => {
+it("a batch completes after repeated kills", async () => {
   const house = await household();
   let server = house.start();
   const id = await startBatch(house, await signIn(server), 60);
@@ -140,7 +140,7 @@ it("killed again and again it comes to its end all the same", async () => {
   expect(times[2] ?? 0).toBeLessThanOrEqual(9);
 });
 
-it("of two servers one works it off; when it leaves in order, the other carries on", async () => {
+it("when the server that runs a batch shuts down, the other one continues", async () => {
   const house = await household();
   const first = house.start();
   const call = await signIn(first);
@@ -154,7 +154,7 @@ it("of two servers one works it off; when it leaves in order, the other carries 
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });
 
-it("of two servers one is killed, and the other carries on", async () => {
+it("when the server that runs a batch is killed, the other one continues", async () => {
   const house = await household();
   const first = house.start();
   const call = await signIn(first);
@@ -166,7 +166,7 @@ it("of two servers one is killed, and the other carries on", async () => {
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });
 
-it("a batch is cancelled from another server, too", async () => {
+it("a batch can be cancelled from another server", async () => {
   const house = await household();
   const call = await signIn(house.start());
   const callSecond = await signIn(house.start());

@@ -9,7 +9,7 @@ const signIn = (origin: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   });
 
-it("makes the first administrator of a household without a running server", async () => {
+it("creates the first administrator without a running server", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const made = await runScript("create-admin", ["--username", "ada"], variables, "a-good-long-password\n");
   expect(made).toEqual({ code: 0, stdout: "ada is a new administrator and can sign in now.\n", stderr: "" });
@@ -18,7 +18,7 @@ it("makes the first administrator of a household without a running server", asyn
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
 
-it("gives a forgotten password anew beside a running server, and ends the sessions of the old one", async () => {
+it("resets a password next to a running server and ends the member's sessions", async () => {
   const variables = {
     DATA_DIR: temporaryFolder(),
     ADMIN_USERNAME: "ada",
@@ -39,7 +39,7 @@ it("gives a forgotten password anew beside a running server, and ends the sessio
   expect((await signIn(origin, "ada", "a-new-long-password")).status).toBe(200);
 });
 
-it("refuses what no account may have, in one sentence, and changes nothing", async () => {
+it("rejects invalid account data in one sentence and changes nothing", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const refusals = [
     [["--username", "ada"], "football", /^This password is one of the most common ones\./],

@@ -4,14 +4,14 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
-/** Generous: the demo creates a database and prepares 41 photos, on a machine that may be busy. */
+/** Generous, because the demo creates a database and 41 photos. */
 const PATIENCE = 240_000;
 const program = path.join(projectRoot, "server", "scripts", "run.mjs");
 
-/** @param household the DATA_DIR of the real household, which the demo is beside */
+/** @param household the DATA_DIR of a real household, which the demo must not touch */
 const start = (household: string, ...options: string[]) =>
   launch(
-    // What leads to the real household must not be followed.
+    // Variables that point to the real household must be ignored.
     {
       DATA_DIR: household,
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/household",
@@ -28,7 +28,7 @@ interface Shown {
   status: string;
 }
 
-/** Signs in with what the demo has printed. */
+/** Signs in with the printed credentials. */
 async function enter(server: Launched) {
   const origin = await server.ready();
   const [, username, password] = /sign in as (\w+) with the password (\w+)/.exec(server.output()) ?? [];
@@ -46,7 +46,7 @@ async function enter(server: Launched) {
 }
 
 it(
-  "a household to look at is there at the first start, stays at the second, and is made anew when asked",
+  "creates the demo household at the first start, keeps it at the second, and resets it on request",
   async () => {
     const folder = temporaryFolder();
     const real = path.join(folder, "household");
@@ -98,7 +98,7 @@ it(
   PATIENCE * 2,
 );
 
-it("a folder that is no demo's is left alone", async () => {
+it("refuses a folder that does not contain a demo", async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "household-demo"));
   const server = start(path.join(folder, "household"), "--fresh");

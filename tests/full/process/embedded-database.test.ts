@@ -22,10 +22,10 @@ const postmasterIn = (folder: string) =>
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
 
-/** Long enough to notice that the database has ended. */
+/** Long enough for a server to notice that its database has exited. */
 const NOTICED_MS = 5_000;
 
-it("starts on an empty folder, prints a one-time setup address and leaves nothing running", async () => {
+it("starts in an empty folder, prints a one-time setup link and leaves no process running", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   const origin = await server.ready();
@@ -38,14 +38,14 @@ it("starts on an empty folder, prints a one-time setup address and leaves nothin
   expect(isRunning(folder)).toBe(false);
 });
 
-it("keeps its secrets to itself", async () => {
+it("makes the session secret readable only by its owner", async () => {
   const folder = temporaryFolder();
   await launch({ DATA_DIR: folder }).ready();
   const mode = statSync(path.join(folder, "session-secret")).mode & 0o777;
   expect(mode.toString(8)).toBe("600");
 });
 
-it("after kill -9 everything acknowledged is there and the browser is still signed in", async () => {
+it("keeps acknowledged writes and sessions after kill -9", async () => {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "a-good-long-password" };
   const first = launch(variables);
@@ -65,7 +65,7 @@ it("after kill -9 everything acknowledged is there and the browser is still sign
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
 
-it("is shared by a second copy, and stays until the last one leaves", async () => {
+it("is shared by a second server and runs until the last one exits", async () => {
   const folder = temporaryFolder();
   const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
   const [, origin] = await Promise.all([one.ready(), two.ready()]);
@@ -75,7 +75,7 @@ it("is shared by a second copy, and stays until the last one leaves", async () =
   expect(isRunning(folder)).toBe(false);
 });
 
-it("is shared by a second copy also when the first one is killed", async () => {
+it("stays available to a second server when the first one is killed", async () => {
   const folder = temporaryFolder();
   const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
   const [, origin] = await Promise.all([one.ready(), two.ready()]);
@@ -87,12 +87,12 @@ it("is shared by a second copy also when the first one is killed", async () => {
   await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
 });
 
-it("is refused untouched when a version before the first release made it", async () => {
+it("refuses a data directory from before the first release and leaves it untouched", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   await server.ready();
   await server.end("SIGTERM");
-  // What clusters of these versions lack.
+  // Clusters of those versions do not have this file.
   rmSync(path.join(dataIn(folder), "sofra.release"));
   const before = bytesIn(folder);
 
@@ -102,7 +102,7 @@ it("is refused untouched when a version before the first release made it", async
   expect(bytesIn(folder)).toEqual(before);
 });
 
-/** The content of each file below a folder, as a hash. */
+/** Returns a hash of each file's content below a folder. */
 function bytesIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -115,11 +115,11 @@ function bytesIn(folder: string): Record<string, string> {
   );
 }
 
-describe("when the database ends by itself", () => {
-  // Making a new one takes as long as the rest; each test leaves it as it found it.
+describe("when the database exits unexpectedly", () => {
+  // Shared, because creating a cluster takes as long as the tests, which leave it unchanged.
   const folder = temporaryFolder();
 
-  it("a server whose database has ended ends, too, and the next start goes on", async () => {
+  it("the server exits, and the next start continues with the data", async () => {
     const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
     await Promise.all(servers.map((server) => server.ready()));
     process.kill(postmasterIn(folder), "SIGKILL");
@@ -133,7 +133,7 @@ describe("when the database ends by itself", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("one that starts meanwhile brings the database back, and it stays when the other one ends", async () => {
+  it("a server started meanwhile restarts the database and keeps it when the first server exits", async () => {
     const first = launch({ DATA_DIR: folder });
     await first.ready();
     process.kill(postmasterIn(folder), "SIGKILL");
@@ -146,7 +146,7 @@ describe("when the database ends by itself", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("a database that starts anew by itself or by hand ends nobody", async () => {
+  it("a server survives a restart of the database", async () => {
     const server = launch({ DATA_DIR: folder });
     const origin = await server.ready();
     const isBack = async () => {
@@ -170,7 +170,7 @@ describe("when the database ends by itself", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("a backup beside a server that has lost its database is whole, and nothing is left running", async () => {
+  it("a backup next to a server without its database is complete and leaves no process running", async () => {
     const server = launch({ DATA_DIR: folder });
     await server.ready();
     process.kill(postmasterIn(folder), "SIGKILL");

@@ -11,14 +11,14 @@ const log = path.join(folder, "server.log");
 const previous = `${log}.1`;
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-/** The embedded server until the test ends. */
+/** Starts the embedded server and stops it after the test. */
 async function start() {
   const server = await startEmbeddedPostgres({ folder, durable: false });
   onTestFinished(server.stop);
   const client = new pg.Client({ connectionString: server.urlOf("postgres") });
   await client.connect();
   onTestFinished(() => client.end());
-  /** Adds a member whose e-mail another one has. */
+  /** Adds a member with a duplicate email. */
   const addTwice = async (email: string) => {
     await client.query("create temporary table member (email text unique)");
     const add = () => client.query("insert into member values ($1)", [email]);
@@ -29,7 +29,7 @@ async function start() {
   return { addTwice };
 }
 
-it("the log of the embedded database is its owner's alone and quotes no values", async () => {
+it("the log of the embedded database is readable only by its owner and contains no values", async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const { addTwice } = await start();
@@ -39,14 +39,14 @@ it("the log of the embedded database is its owner's alone and quotes no values",
   expect(readFileSync(log, "utf8")).not.toMatch(/DETAIL|ada@example\.com/);
 });
 
-it("logs that an earlier version has left open to others are closed at the next start", async () => {
+it("the next start restricts logs that an earlier version left readable to others", async () => {
   for (const file of [log, previous]) writeFileSync(file, "old\n");
   for (const file of [log, previous]) chmodSync(file, 0o644);
   await start();
   expect([modeOf(log), modeOf(previous)]).toEqual(["600", "600"]);
 });
 
-it("a log above 5 MB is moved aside, at the start and while the database runs", async () => {
+it("a log above 5 MB is rotated, at the start and while the database runs", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   writeFileSync(log, "a".repeat(6 * MEGABYTE));

@@ -4,7 +4,7 @@ import { createTestDatabase } from "#tests/setup/database.ts";
 import { Register } from "./fresh-register.ts";
 import { launch, temporaryFolder } from "#tests/setup/launch.ts";
 
-/** The same number does the same in the same order; what meets in time differs. */
+/** The same seed produces the same operations in the same order; their timing differs. */
 const SEED = 20;
 const SECONDS = 4;
 const MEMBERS = ["amira", "bela", "cem"];
@@ -13,7 +13,7 @@ const PASSWORD = "a-good-long-password";
 interface Cook {
   id: string;
   firstName: Register<string>;
-  /** Sends a request to this server, or the other one. */
+  /** Sends a request to one of the two servers. */
   send: (server: number, method: string, path: string, body?: object) => Promise<unknown>;
 }
 
@@ -21,13 +21,13 @@ interface KnownDish {
   id: number;
   createdAt: string;
   cook: Cook;
-  /** null: deleted. */
+  /** null if deleted. */
   title: Register<string | null>;
   likes: Map<Cook, Register<boolean>>;
   comments: Map<Cook, Register<number>>;
 }
 
-it("an answer never lags behind a write that was acknowledged, whichever process is asked", async () => {
+it("no process returns data older than an acknowledged write", async () => {
   const origins = await startServers();
   const cooks = await Promise.all(MEMBERS.map((name) => signIn(origins, name)));
   const dishes: KnownDish[] = [];
@@ -98,7 +98,7 @@ function call(url: string, method: string, cookie: string, body?: object): Promi
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** Each register has one writer: a cook renames and deletes only dishes of their own, and likes for themself. */
+/** Each register has one writer: cooks rename and delete only their own dishes and set only their own likes. */
 async function writeSomething(cook: Cook, cooks: Cook[], dishes: KnownDish[], random: Random) {
   const server = random(2);
   const own = dishes.filter((dish) => dish.cook === cook && dish.title.last !== null);
@@ -131,7 +131,7 @@ async function writeSomething(cook: Cook, cooks: Cook[], dishes: KnownDish[], ra
   } else if (chance < 16) {
     const like = any.likes.get(cook);
     const isLiked = !like?.last;
-    // Somebody may be deleting it.
+    // Its cook may be deleting it.
     await like
       ?.write(isLiked, () => cook.send(server, "POST", `/api/dishes/${any.id}/like`, { isLiked }))
       .catch(ifDeleted(any));
@@ -149,7 +149,7 @@ const ifDeleted = (dish: KnownDish) => (error: unknown) => {
   if (dish.title.last !== null) throw error;
 };
 
-/** @returns what cannot be */
+/** @returns the values that are impossible */
 async function readSomething(cook: Cook, dishes: KnownDish[], random: Random): Promise<string[]> {
   const server = random(2);
   const one = dishes[random(dishes.length)];
@@ -179,7 +179,7 @@ async function readOne(cook: Cook, dish: KnownDish, server: number): Promise<str
   return wrong.map((text) => `dish ${dish.id} alone, read at server ${server}: ${text}`);
 }
 
-/** As the list has them: of two that were posted at once the one with the smaller number may be the newer one. */
+/** Compares by the list's order: of two dishes posted at once, the one with the smaller id may be newer. */
 const isOlder = (one: Pick<Dish, "createdAt" | "id">, other: Pick<Dish, "createdAt" | "id">) =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
 
@@ -189,7 +189,7 @@ function whatIsWrong(dish: KnownDish, shown: Dish | undefined, reader: Cook, fro
     if (!possible.includes(found)) wrong.push(`${name} is ${String(found)}, not ${possible.join(" or ")}`);
   };
   expectOneOf("title", shown?.title ?? null, dish.title.possible(from, until));
-  // When it may be gone, nothing else is certain.
+  // If it may be deleted, its other values are uncertain.
   if (!shown || dish.title.possible(from, until).includes(null)) return wrong;
   expectOneOf("creator", shown.creator.firstName, dish.cook.firstName.possible(from, until));
   const likes = [...dish.likes].map(([cook, like]) => ({ cook, possible: like.possible(from, until) }));
@@ -212,7 +212,7 @@ function whatIsWrong(dish: KnownDish, shown: Dish | undefined, reader: Cook, fro
   }
 }
 
-/** Whole numbers from 0 to below `limit` (mulberry32). */
+/** Returns a generator of integers from 0 to below `limit` (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   return (limit: number): number => {

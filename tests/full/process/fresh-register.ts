@@ -1,4 +1,4 @@
-/** A value that one writer at a time changes, and what a reader may find in it. */
+/** A value with one writer at a time that knows which values a concurrent reader may see. */
 export class Register<T> {
   readonly #writes: { value: T; begun: number; acknowledged: number }[];
 
@@ -12,7 +12,7 @@ export class Register<T> {
     return write.value;
   }
 
-  /** Writes by `send`; until it has resolved a reader may find the old value or the new one. */
+  /** Writes with `send`; until it resolves, a reader may see the old value or the new one. */
   async write(value: T, send: () => Promise<unknown>): Promise<void> {
     const write = { value, begun: performance.now(), acknowledged: Infinity };
     this.#writes.push(write);
@@ -20,7 +20,7 @@ export class Register<T> {
     write.acknowledged = performance.now();
   }
 
-  /** What somebody may find who began to read at `from` and was answered at `until`. */
+  /** Returns the values that a read from `from` to `until` may see. */
   possible(from: number, until: number): T[] {
     const current = this.#writes.findLastIndex(({ acknowledged }) => acknowledged < from);
     return this.#writes

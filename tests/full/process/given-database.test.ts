@@ -13,7 +13,7 @@ async function emptyDatabase(): Promise<string> {
   return createTestDatabase(inject("adminUrl"), name);
 }
 
-it("is migrated once when two processes start together", async () => {
+it("is migrated once when two processes start at the same time", async () => {
   const url = await emptyDatabase();
   const servers = [
     launch({ DATABASE_URL: url, DATA_DIR: folder }),
@@ -32,7 +32,7 @@ it("is migrated once when two processes start together", async () => {
   expect(settings.rowCount).toBe(1);
 });
 
-it("is left alone when a newer version has migrated it", async () => {
+it("is refused and unchanged if a newer version has migrated it", async () => {
   const url = await emptyDatabase();
   const first = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await first.ready();
@@ -50,7 +50,7 @@ it("is left alone when a newer version has migrated it", async () => {
   expect(older.output()).toContain("The database belongs to a newer version of Sofra.");
 });
 
-it("may be away at the start: the process lives and serves as soon as it is there", async () => {
+it("may be unreachable at the start: the process waits and serves once it is available", async () => {
   const target = new URL(await emptyDatabase());
   const door = createServer((socket) => {
     const database = connect(Number(target.port || 5432), target.hostname);

@@ -6,10 +6,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-// Other tests keep the machine busy meanwhile.
+// Other tests run at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Says that it has begun; when held it goes on once it may, or with the end of the test. */
+/** Reports that it has started; if held, it continues when released or when the test ends. */
 const FAKE_VITE = `
   import { appendFileSync, existsSync } from "node:fs";
   appendFileSync("built.txt", process.argv.includes("--ssr") ? "server " : "client ");
@@ -19,7 +19,7 @@ const FAKE_VITE = `
 let folder = "";
 let running: { child: ChildProcess; ended: Promise<number | null> }[] = [];
 
-/** A project of the scripts alone, whose build is a file. */
+/** A project with only the scripts, whose build writes one file. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "sofra-build-test-"));
   const write = (name: string, text: string) => {
@@ -53,7 +53,7 @@ const built = () => {
   return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).toSorted() : [];
 };
 
-/** @param before runs in the same process ahead of the build */
+/** @param before code that runs in the same process before the build */
 function build(before = "", hold = "") {
   const script = `${before}; const { ensureBuild } = await import("./server/scripts/ensure-build.mjs"); await ensureBuild();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
@@ -71,7 +71,7 @@ function build(before = "", hold = "") {
   return started;
 }
 
-it("whoever has the pid of an interrupted build now holds up none", async () => {
+it("a build is not blocked by a process that reuses the pid of an interrupted one", async () => {
   const interrupted = build("", "yes");
   await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
   const left = readFileSync(lock(), "utf8");
@@ -84,7 +84,7 @@ it("whoever has the pid of an interrupted build now holds up none", async () => 
   expect(existsSync(lock())).toBe(false);
 });
 
-// As in a container, where every start has the same one.
+// In a container, every start has the same pid.
 it.each([
   { birth: "", told: "by its pid" },
   { birth: ' + " " + processStartTime(process.pid)', told: "by pid and birth" },
@@ -97,14 +97,14 @@ it.each([
   expect(built()).toEqual(["client", "server"]);
 });
 
-it("a file that a killed start left empty holds up none", async () => {
+it("a build is not blocked by an empty lock file of a killed start", async () => {
   writeFileSync(lock(), "");
   const started = build();
   await expect.poll(() => started.child.exitCode, { timeout: 15_000 }).toBe(0);
   expect(built()).toEqual(["client", "server"]);
 });
 
-it("of two starts at once one builds, and the other says for whom it waits", async () => {
+it("of two simultaneous starts, one builds and the other names the process it waits for", async () => {
   const first = build("", "yes");
   await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
   const second = build();

@@ -15,10 +15,10 @@ const { deps } = await startApp();
 const ROUNDS = 5;
 
 /**
- * After a crash the server gives ids of transactions out again that were rolled back and not written to disk; by id alone
- * a change by such a transaction looks like one that was seen before.
+ * After a crash, PostgreSQL reuses ids of transactions that were rolled back and not written to disk. Compared by id alone,
+ * a change by such a transaction would look like one seen before.
  */
-test("no answer is outdated after a connection's process of PostgreSQL was killed under load", async () => {
+test("no response is outdated after a PostgreSQL backend was killed under load", async () => {
   const url = await startDurableDatabase();
   const [quiet, busy] = [await startSecondApp(deps, url, {}), await startSecondApp(deps, url, {})];
   const user = await buildUser(quiet.deps.db);
@@ -34,7 +34,7 @@ test("no answer is outdated after a connection's process of PostgreSQL was kille
     for (;;) {
       const { status, body } = await agent.get(`/api/dishes/${id}`);
       if (status === 200) return (body as DishDetail).isLiked;
-      // A pooled connection may have ended with the others.
+      // A pooled connection may have been closed with the others.
       expect(status).toBe(503);
     }
   };
@@ -49,7 +49,7 @@ test("no answer is outdated after a connection's process of PostgreSQL was kille
 
   for (let round = 1; round <= ROUNDS; round++) {
     const client = await connect(url);
-    // A commit that waits for the disk, then a transaction that does not.
+    // A commit that is flushed to disk, then a transaction that is not.
     await client.query("insert into rate_limits (key) values ($1)", [`round ${round}`]);
     await client.query("begin; insert into rate_limits (key) values ('never'); rollback");
     expect(await isLiked(quietly)).toBe(round % 2 === 0);
@@ -96,7 +96,7 @@ async function connect(url: string): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch {
-      // While it recovers, the server refuses connections or resets them.
+      // During recovery, the server refuses or resets connections.
     }
   }
 }

@@ -6,7 +6,7 @@ import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 const SECRET = "a-secret-that-all-machines-share-4711";
 const AMIRA = { username: "amira", password: "a-good-long-password" };
 
-/** Each machine has a folder of its own; only the database is the same. */
+/** Machines with separate folders and a shared database. */
 async function machines() {
   const name = `${inject("databasePrefix")}_machines_${Date.now().toString(36)}`;
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
@@ -28,7 +28,7 @@ function ask(origin: string, path: string, cookie = "", body?: object) {
   });
 }
 
-it("machines with one database and one secret are one household", async () => {
+it("machines with the same database and secret serve one household", async () => {
   const start = await machines();
   const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
   const [here, there] = [await first.ready(), await second.ready()];
@@ -46,7 +46,7 @@ it("machines with one database and one secret are one household", async () => {
   expect((await ask(here, "/api/auth/user", cookie)).status).toBe(401);
 });
 
-it("with one folder for all, a backup that one has made is sent by the other", async () => {
+it("with a shared folder, one machine serves the other's backup", async () => {
   const start = await machines();
   const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
   const [here, there] = [await start(shared).ready(), await start(shared).ready()];
@@ -60,7 +60,7 @@ it("with one folder for all, a backup that one has made is sent by the other", a
   expect((await ask(there, `/api/admin/backups/${id}/download`, cookie)).status).toBe(200);
 });
 
-it("a machine with another secret is never ready, and ends with a sentence that says why", async () => {
+it("a machine with a different secret never becomes ready and exits with an explanation", async () => {
   const start = await machines();
   const here = await start({}).ready();
   const port = await freePort();
@@ -73,7 +73,7 @@ it("a machine with another secret is never ready, and ends with a sentence that 
   expect(await statusOf(`${here}/readyz`)).toBe(200);
 });
 
-it("a machine takes over with a new secret once the last one with the old one has left", async () => {
+it("a machine with a new secret takes over after the last one with the old secret exits", async () => {
   const start = await machines();
   const first = start({});
   await first.ready();

@@ -11,19 +11,19 @@ const folder = temporaryFolder();
 const name = `${inject("databasePrefix")}_leaving`;
 const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
 
-it("a wrong variable stops the start with one sentence", async () => {
+it("an invalid variable stops the start with one sentence", async () => {
   const server = launch({ PORT: "eighty", DATA_DIR: folder });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.\n');
 });
 
-it("says who gets through", async () => {
+it("prints which addresses can reach the server", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await server.ready();
   await expect.poll(server.output, waiting).toContain("Only this machine gets through; HOST=0.0.0.0 ");
 });
 
-it("a common ADMIN_PASSWORD stops the start with one sentence before anything is made", async () => {
+it("a common ADMIN_PASSWORD stops the start with one sentence before anything is created", async () => {
   const own = path.join(folder, "not-made");
   const server = launch({ DATA_DIR: own, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "football" });
   expect(await server.exited).toBe(1);
@@ -33,7 +33,7 @@ it("a common ADMIN_PASSWORD stops the start with one sentence before anything is
   expect(existsSync(own)).toBe(false);
 });
 
-it("/readyz says 200 and the address is printed when the administrator of ADMIN_* can sign in", async () => {
+it("/readyz returns 200 and the address is printed once the administrator of ADMIN_* can sign in", async () => {
   const empty = await createTestDatabase(inject("adminUrl"), `${name}_admin`);
   const port = await freePort();
   const admin = { username: "ada", password: "a-good-long-password" };
@@ -61,7 +61,7 @@ it("/readyz says 200 and the address is printed when the administrator of ADMIN_
   expect(ready).toBeGreaterThan(made ?? -1);
 });
 
-it("a taken port that was asked for stops the start with one sentence", async () => {
+it("a configured port that is in use stops the start with one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -73,7 +73,7 @@ it("a taken port that was asked for stops the start with one sentence", async ()
   );
 });
 
-it("behind a proxy: says so first, goes on answering, and only then stops listening", async () => {
+it("behind a proxy, a shutdown fails the readiness check first, keeps serving, then stops listening", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: "1" });
   const origin = await server.ready();
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -83,7 +83,7 @@ it("behind a proxy: says so first, goes on answering, and only then stops listen
   expect(await ask("/readyz")).toMatchObject({ status: 200 });
   server.signal("SIGTERM");
   await expect.poll(() => ask("/readyz"), waiting).toEqual({ status: 503, connection: "close" });
-  // Alive: whoever would start it anew because of this would take away what is still being answered.
+  // Still alive: a restart now would abort the requests being answered.
   expect(await ask("/healthz")).toEqual({ status: 200, connection: "close" });
   expect(await ask("/api/auth/user")).toEqual({ status: 401, connection: "close" });
   const retrying = { headers: { "X-Proxy-Retries": "503" } };

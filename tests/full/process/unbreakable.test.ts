@@ -7,7 +7,7 @@ import { expensivePhotos } from "#tests/chaos/photos.ts";
 import { isMet, type Row } from "#tests/chaos/parts/report.ts";
 import { twoAreOne } from "#tests/chaos/several.ts";
 
-// The short form of `npm run chaos`; other tests keep the machine busy meanwhile, so times are judged there.
+// A short form of `npm run chaos` without time limits, because other tests run at the same time.
 vi.setConfig({ testTimeout: 120_000 });
 await ensureBuild();
 
@@ -15,19 +15,19 @@ async function expectKept(broken: Promise<Row[]>): Promise<void> {
   expect((await broken).filter((row) => !isMet(row))).toEqual([]);
 }
 
-it("a server killed in the middle of many writes loses, doubles and halves nothing", () =>
+it("a server killed during many writes loses, duplicates and truncates nothing", () =>
   expectKept(killedWhileWriting({ rounds: 1, writes: 200, readyWithinMs: 20_000 })));
 
-it("a database that restarts under load is answered for in order, and nothing said yes to is lost", () =>
+it("a database restart under load causes only orderly errors and loses no acknowledged write", () =>
   expectKept(databaseStumbles({ restarts: 1, hangs: 0, backWithinMs: 10_000, durable: false })));
 
-it("a server that is told to leave finishes what it has begun", () =>
+it("a server that shuts down completes running requests", () =>
   expectKept(leftInTheMiddle({ requests: 25, durable: false })));
 
-it("two processes are one household, and one carries on without the other", () =>
+it("two processes serve one household, and one continues without the other", () =>
   expectKept(twoAreOne({ requests: 20, alerts: 6, durable: false })));
 
-// Linux alone notes how large a process has been.
+// Only Linux reports a process's peak memory.
 it.runIf(process.platform === "linux")(
   "photos and bodies that are expensive to work on leave memory below 300 MB, and others are answered",
   () => expectKept(expensivePhotos({ requests: 3, withinMs: 60_000, durable: false })),
