@@ -10,8 +10,8 @@ import { routesOf } from "#tests/setup/routes.ts";
 
 const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
-/** Answers that are not JSON stand beside the contract. */
-const beside = [
+/** Routes outside the contract, because they do not answer with JSON. */
+const nonJsonRoutes = [
   {
     title: "GET /api/menus/:id/calendar.ics",
     method: "get",
@@ -61,9 +61,9 @@ const beside = [
     access: "public",
   },
 ] as const;
-const table = [...endpoints, ...beside];
+const table = [...endpoints, ...nonJsonRoutes];
 
-/** Everybody who may come along. Those who are suspended or deleted still hold the session or token of better days. */
+/** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
   "signed out": () => Promise.resolve(Object.assign(asVisitor(), { user: { id: "nobody" } })),
   "a member": () => asMember(),
@@ -102,7 +102,7 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
     case "a suspended administrator":
     case "a deleted administrator":
       return access === "public" ? undefined : SIGN_IN;
-    // Whatever they ask the API for, such a token is a wrong one.
+    // The API refuses an invalid token on public routes, too.
     case "a token of a suspended administrator":
       return call.path.startsWith("/api/") ? SIGN_IN : undefined;
     case "a member":
@@ -117,8 +117,8 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
   }
 }
 
-/** Number 1 of everything, made by the caller when there is one, so that what is refused could have been done. */
-async function furnish(callerId: string): Promise<void> {
+/** Creates record 1 of each kind, owned by the caller if possible, so that only a missing right can refuse a call. */
+async function seedRecords(callerId: string): Promise<void> {
   const [caller] = await db.select().from(users).where(eq(users.id, callerId));
   const { id: createdBy } = caller ?? (await buildUser(db));
   // With calories, so that a batch, which waits for its jobs, has nothing to do.
@@ -130,7 +130,7 @@ async function furnish(callerId: string): Promise<void> {
 
 const challenge = 'Bearer realm="Sofra"';
 
-/** Changes with every row; counts of tries and sessions come and go, and a token that is refused was used all the same. */
+/** A hash of each table, without rate limits, sessions and `last_used_at`, which change with refused requests, too. */
 async function fingerprint(): Promise<unknown> {
   const { rows: tables } = await deps.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -146,12 +146,12 @@ async function fingerprint(): Promise<unknown> {
 
 describe.each(table.map((call) => [call.title, call] as const))("%s", (_title, call) => {
   const { method, path } = call;
-  test.each(Object.keys(callers) as Caller[])("%s", async (caller) => {
+  test.each(Object.keys(callers) as Caller[])("admits or refuses %s as declared", async (caller) => {
     const agent = await callers[caller]();
-    await furnish(agent.user.id);
-    // A member's own account is the one account that every member may change.
-    const isOfUsers = path.startsWith("/api/users/");
-    const request = agent[method](fill(path, () => (isOfUsers ? agent.user.id : "1")));
+    await seedRecords(agent.user.id);
+    // The own account is the only one that every member may change.
+    const isUserPath = path.startsWith("/api/users/");
+    const request = agent[method](fill(path, () => (isUserPath ? agent.user.id : "1")));
     const refusal = refusalOf(call, caller);
     if (refusal === undefined) {
       const { status } = await (method === "get" ? request : request.send({}));
@@ -169,7 +169,7 @@ describe.each(table.map((call) => [call.title, call] as const))("%s", (_title, c
   });
 });
 
-test("there is no other way in: every route is in the table above or on this list", () => {
+test("every route of the app is in the access table or in the list of exceptions", () => {
   const known = new Set([
     "GET /healthz",
     "GET /readyz",

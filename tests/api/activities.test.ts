@@ -17,7 +17,7 @@ async function record(count: number, fields: Partial<typeof activities.$inferIns
   return rows.map(({ id }) => id);
 }
 
-test("an activity says who did what to what, by the names of that time", async () => {
+test("an activity has its actor, owner, target and the target's title at that time", async () => {
   const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
   const { body: dish } = await member.post("/api/dishes").send({ title: "Soup" }).expect(201);
   const { body } = await member.get("/api/activities").expect(200);
@@ -37,7 +37,7 @@ test("an activity says who did what to what, by the names of that time", async (
   ]);
 });
 
-test("an activity names the owner of its dish: the author, and after a deletion who took the dish over", async () => {
+test("an activity's owner is the dish's author, or the member who took the dish over from a deleted author", async () => {
   const [admin, cook] = [await asAdmin({ firstName: "Amira" }), await asMember({ firstName: "Leyla" })];
   const dish = await buildDish(db, { createdBy: cook.user.id });
   await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
@@ -52,7 +52,7 @@ test("an activity names the owner of its dish: the author, and after a deletion 
   expect(await newest()).toMatchObject({ owner: { id: admin.user.id, firstName: "Amira" } });
 });
 
-test("a guest's menu belongs to whoever made the invitation; without one it belongs to nobody", async () => {
+test("the owner of a guest's menu is the member who sent the invitation, and null without one", async () => {
   const [host, other] = [await asMember(), await asMember()];
   const { token } = await buildInvitation(db, { createdBy: host.user.id });
   const invited = await suggest(app, { guestToken: token });
@@ -66,7 +66,7 @@ test("a guest's menu belongs to whoever made the invitation; without one it belo
   ]);
 });
 
-test("only the named parts of the metadata leave the server", async () => {
+test("the feed returns only the public keys of the metadata", async () => {
   const member = await asMember();
   const metadata = { dishTitle: "Soup", guestName: "Nora", commentId: 5, secret: "x" } as ActivityMetadata;
   await record(1, { type: "dish_commented", metadata, userId: null, guestName: "Nora" });
@@ -75,7 +75,7 @@ test("only the named parts of the metadata leave the server", async () => {
   expect(body[0].metadata).toEqual({ dishTitle: "Soup", guestName: "Nora" });
 });
 
-test("the newest 50 come first, older ones with before", async () => {
+test("the feed returns the newest 50 activities, and older ones with ?before", async () => {
   const member = await asMember();
   const ids = (await record(120)).toReversed();
   const page = async (query: string) =>
@@ -87,7 +87,7 @@ test("the newest 50 come first, older ones with before", async () => {
 });
 
 test.each(["0", "-1", "abc", "1.5", "2147483648", "", "1&before=2"])(
-  "before=%s is refused",
+  "?before=%s returns 400",
   async (before) => {
     const member = await asMember();
     const { body } = await member.get(`/api/activities?before=${before}`).expect(400);
@@ -95,7 +95,7 @@ test.each(["0", "-1", "abc", "1.5", "2147483648", "", "1&before=2"])(
   },
 );
 
-test("an unchanged feed is not sent again", async () => {
+test("an unchanged feed returns 304", async () => {
   const member = await asMember();
   await record(3);
   const { headers } = await member.get("/api/activities").expect(200);
@@ -104,7 +104,7 @@ test("an unchanged feed is not sent again", async () => {
   await member.get("/api/activities").set("If-None-Match", String(headers.etag)).expect(200);
 });
 
-test("marking read sets the viewed time to the database's now, after everything that happened", async () => {
+test("marking as read stores the database's current time, after every activity", async () => {
   const member = await asMember();
   const other = await asMember();
   await record(1);
@@ -118,14 +118,14 @@ test("marking read sets the viewed time to the database's now, after everything 
   expect(await viewedBy(other)).toBeNull();
 });
 
-test("marking read never moves the viewed time back", async () => {
+test("marking as read never moves the stored time back", async () => {
   const later = new Date(Date.now() + 3_600_000);
   const member = await asMember({ lastNotificationViewedAt: later });
   const { body } = await member.post("/api/notifications/mark-read").expect(200);
   expect(body.lastNotificationViewedAt).toBe(later.toISOString());
 });
 
-test("the counts are those of the lists", async () => {
+test("GET /api/counts matches the lengths of the lists", async () => {
   const member = await asMember();
   const empty = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0 };
   expect((await member.get("/api/counts").expect(200)).body).toEqual(empty);
@@ -142,9 +142,9 @@ test("the counts are those of the lists", async () => {
   expect((await member.get("/api/dishes")).body).toHaveLength(body.dishes);
 });
 
-test("feed, counts and mark-read are for members", async () => {
-  const nobody = asVisitor();
-  await nobody.get("/api/activities").expect(401);
-  await nobody.get("/api/counts").expect(401);
-  await nobody.post("/api/notifications/mark-read").expect(401);
+test("feed, counts and mark-read return 401 without a session", async () => {
+  const visitor = asVisitor();
+  await visitor.get("/api/activities").expect(401);
+  await visitor.get("/api/counts").expect(401);
+  await visitor.post("/api/notifications/mark-read").expect(401);
 });

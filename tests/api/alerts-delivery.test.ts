@@ -22,8 +22,8 @@ afterAll(() => dashboard.close());
 const KEY = "key-4711-of-the-dashboard";
 const sql = <Row extends object>(text: string) => db.$client.query<Row>(text);
 
-/** An administrator of a household whose alerts go to the dashboard. */
-async function configured(fields: object = {}) {
+/** Configures the dashboard as a new administrator, who is returned. */
+async function configureDashboard(fields: object = {}) {
   const admin = await asAdmin({
     firstName: "Amira",
     lastName: "Haddad",
@@ -33,25 +33,23 @@ async function configured(fields: object = {}) {
   await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
   return admin;
 }
-type Admin = Awaited<ReturnType<typeof configured>>;
+type Admin = Awaited<ReturnType<typeof configureDashboard>>;
 
 const deliver = () => runDueJobs(deps);
-/** Seconds until the next attempt. */
-const pauseLeft = async () => {
+const secondsToNextAttempt = async () => {
   const { rows } = await sql<{ seconds: number }>(
     "select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs where key = 'deliver_alerts'",
   );
   return rows[0]?.seconds;
 };
-/** As if the pause were over. */
-const endPause = () => sql("update graphile_worker._private_jobs set run_at = now()");
+const skipDelay = () => sql("update graphile_worker._private_jobs set run_at = now()");
 const statusOf = async (admin: Admin) => (await admin.get("/api/rasab/status").expect(200)).body;
-const cook = (admin: Admin, title: string) => admin.post("/api/dishes").send({ title }).expect(201);
-const titles = () => dashboard.alerts().map(({ target }) => target?.title);
+const postDish = (admin: Admin, title: string) => admin.post("/api/dishes").send({ title }).expect(201);
+const deliveredTitles = () => dashboard.alerts().map(({ target }) => target?.title);
 
-test("an alert says in words what happened, who did it, and where it is to be seen", async () => {
-  const admin = await configured();
-  const { body: dish } = await cook(admin, 'Soup "of the day"');
+test("an alert has a message, the actor and a link to the target", async () => {
+  const admin = await configureDashboard();
+  const { body: dish } = await postDish(admin, 'Soup "of the day"');
   await deliver();
   expect(dashboard.received.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
   expect(dashboard.alerts()).toEqual([
@@ -72,9 +70,9 @@ test("an alert says in words what happened, who did it, and where it is to be se
   ]);
 });
 
-test("every kind of activity is told, and nobody's e-mail address or id", async () => {
-  const admin = await configured();
-  const { body: dish } = await cook(admin, "Soup");
+test("every type of activity sends an alert without e-mail addresses and user ids", async () => {
+  const admin = await configureDashboard();
+  const { body: dish } = await postDish(admin, "Soup");
   await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
   await admin.post(`/api/dishes/${dish.id}/comments`).send({ content: "Good" }).expect(201);
   const menu = { title: "Dinner", eventDate: "2030-05-17", dishIds: [dish.id] };
@@ -136,8 +134,8 @@ test("every kind of activity is told, and nobody's e-mail address or id", async 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the dashboard reads whose dish was liked, also when the dish is gone before the alert leaves", async () => {
-  const admin = await configured();
+test("a like's alert names the dish's owner, even when the dish is deleted before delivery", async () => {
+  const admin = await configureDashboard();
   const cook = await app.asMember({ firstName: "Leyla" });
   const dish = await buildDish(db, { title: "Soup", createdBy: cook.user.id });
   await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
@@ -149,69 +147,69 @@ test("the dashboard reads whose dish was liked, also when the dish is gone befor
   expect(JSON.stringify(dashboard.alerts())).not.toContain(cook.user.id);
 });
 
-test("nothing is queued before it is configured, nor while alerts are off; what waits is kept meanwhile", async () => {
+test("no alert is queued before configuration or while alerts are off; queued alerts are kept", async () => {
   const admin = await asAdmin();
-  await cook(admin, "before");
+  await postDish(admin, "before");
   await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
-  await cook(admin, "waits");
+  await postDish(admin, "waits");
   await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
-  await cook(admin, "while off");
+  await postDish(admin, "while off");
   await deliver();
   expect(dashboard.alerts()).toEqual([]);
   expect(await statusOf(admin)).toMatchObject({ enabled: false, pending: 1 });
   await admin.patch("/api/rasab/config").send({ enabled: true }).expect(200);
   await deliver();
-  expect(titles()).toEqual(["waits"]);
+  expect(deliveredTitles()).toEqual(["waits"]);
   expect(await statusOf(admin)).toMatchObject({ connected: true, pending: 0 });
 });
 
-test("a dashboard that is down for 20 alerts gets each of them once, in order, with the key, when it is up", async () => {
-  const admin = await configured();
+test("20 alerts queued during an outage are delivered once each, in order, with the API key", async () => {
+  const admin = await configureDashboard();
   dashboard.behavior = 503;
   const expected: string[] = [];
   for (let number = 1; number <= 20; number++) {
     expected.push(`Dish ${number}`);
-    await cook(admin, `Dish ${number}`);
+    await postDish(admin, `Dish ${number}`);
     await deliver();
-    await endPause();
+    await skipDelay();
   }
   expect(await statusOf(admin)).toMatchObject({ connected: false, pending: 20 });
   expect(dashboard.alerts()).toEqual([]);
-  // Those behind the first wait for it.
+  // Later alerts wait until the first one is delivered.
   expect(new Set(dashboard.received.map(({ alert }) => alert.target?.title))).toEqual(
     new Set([undefined, "Dish 1"]),
   );
   dashboard.behavior = 200;
-  await endPause();
+  await skipDelay();
   await deliver();
   await deliver();
-  expect(titles()).toEqual(expected);
+  expect(deliveredTitles()).toEqual(expected);
   expect(new Set(dashboard.alerts().map(({ id }) => id)).size).toBe(20);
   for (const { headers } of dashboard.received) expect(headers.authorization).toBe(`Bearer ${KEY}`);
   expect(await statusOf(admin)).toMatchObject({ connected: true, lastError: null, pending: 0 });
 });
 
-test("pauses grow from 5 s to 15 min, and a new alert does not shorten them", async () => {
-  const admin = await configured();
+test("retry delays grow from 5 s to 15 min, and a new alert does not shorten them", async () => {
+  const admin = await configureDashboard();
   dashboard.behavior = "cut";
-  await cook(admin, "first");
+  await postDish(admin, "first");
   const pauses: (number | undefined)[] = [];
   for (let attempt = 1; attempt <= 10; attempt++) {
     await deliver();
-    pauses.push(await pauseLeft());
+    pauses.push(await secondsToNextAttempt());
     const tried = dashboard.received.length;
-    await cook(admin, `next ${attempt}`);
+    await postDish(admin, `next ${attempt}`);
     await deliver();
     expect(dashboard.received).toHaveLength(tried);
-    await endPause();
+    await skipDelay();
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
 });
 
-test("after three days an alert is given up; the next one carries its pause on", async () => {
-  const admin = await configured();
-  await cook(admin, "old");
-  await cook(admin, "new");
+test("an alert is dropped after three days of retries, and the next one continues with its delay", async () => {
+  const admin = await configureDashboard();
+  await postDish(admin, "old");
+  await postDish(admin, "new");
   await sql("update dashboard_alerts set attempts = 12, created_at = now() - interval '3 days' where id = 1");
   dashboard.behavior = 500;
   await deliver();
@@ -222,56 +220,56 @@ test("after three days an alert is given up; the next one carries its pause on",
     { id: 1, attempts: 12, failed: true },
     { id: 2, attempts: 13, failed: false },
   ]);
-  expect(await pauseLeft()).toBe(900);
+  expect(await secondsToNextAttempt()).toBe(900);
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
   dashboard.behavior = 200;
-  await endPause();
+  await skipDelay();
   await deliver();
-  expect(titles()).toEqual(["new"]);
+  expect(deliveredTitles()).toEqual(["new"]);
 });
 
-test("an old alert is still delivered when nobody tried meanwhile", async () => {
-  const admin = await configured();
-  await cook(admin, "from before the holidays");
+test("an old alert that was never attempted is still delivered", async () => {
+  const admin = await configureDashboard();
+  await postDish(admin, "from before the holidays");
   await sql("update dashboard_alerts set created_at = now() - interval '20 days'");
   await deliver();
-  expect(titles()).toEqual(["from before the holidays"]);
+  expect(deliveredTitles()).toEqual(["from before the holidays"]);
 });
 
-test("whoever enters a new key or tests with success has what waits delivered at once", async () => {
-  const admin = await configured();
-  for (const mend of [
+test("a new key or a successful test delivers queued alerts at once", async () => {
+  const admin = await configureDashboard();
+  for (const repair of [
     () => admin.post("/api/rasab/test").expect(200),
     () => admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(200),
   ]) {
     dashboard.behavior = 401;
-    await cook(admin, "waits");
+    await postDish(admin, "waits");
     await deliver();
     expect(await statusOf(admin)).toMatchObject({ pending: 1 });
     dashboard.behavior = 200;
-    await mend();
+    await repair();
     await deliver();
     expect(await statusOf(admin)).toMatchObject({ pending: 0 });
   }
   expect(dashboard.received.at(-1)?.headers.authorization).toBe("Bearer new");
 });
 
-test("while the key cannot be read everything waits", async () => {
-  const admin = await configured();
-  await cook(admin, "waits");
+test("alerts stay queued while the API key cannot be decrypted", async () => {
+  const admin = await configureDashboard();
+  await postDish(admin, "waits");
   await sql("update dashboard_config set api_key = reverse(api_key)");
   await deliver();
   expect(dashboard.alerts()).toEqual([]);
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
   await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
   await deliver();
-  expect(titles()).toEqual(["waits"]);
+  expect(deliveredTitles()).toEqual(["waits"]);
 });
 
-test("an alert is there exactly when what it tells about is", async () => {
-  const admin = await configured();
-  const { body: dish } = await cook(admin, "Soup");
-  const told = {
+test("a transaction that is rolled back queues no alert", async () => {
+  const admin = await configureDashboard();
+  const { body: dish } = await postDish(admin, "Soup");
+  const activity = {
     type: "dish_liked",
     userId: admin.user.id,
     targetType: "dish",
@@ -280,28 +278,28 @@ test("an alert is there exactly when what it tells about is", async () => {
   } as const;
   await expect(
     transact(db, async (tx) => {
-      await recordActivity(tx, told);
+      await recordActivity(tx, activity);
       throw new Error("the like failed");
     }),
   ).rejects.toThrow("the like failed");
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
 });
 
-test("a like that is taken back was given: its alert stays", async () => {
-  const admin = await configured();
-  const { body: dish } = await cook(admin, "Soup");
+test("a like that is withdrawn keeps its alert", async () => {
+  const admin = await configureDashboard();
+  const { body: dish } = await postDish(admin, "Soup");
   for (let times = 0; times < 2; times++) await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
   await admin.delete(`/api/dishes/${dish.id}`).expect(204);
   await deliver();
   expect(dashboard.alerts().map(({ type }) => type)).toEqual(["dish_created", "dish_liked"]);
 });
 
-test("what happens at the same time is all told, each once", async () => {
-  const admin = await configured();
-  const { body: dish } = await cook(admin, "Soup");
+test("concurrent changes send one alert each", async () => {
+  const admin = await configureDashboard();
+  const { body: dish } = await postDish(admin, "Soup");
   const working: Promise<unknown>[] = [];
   for (let number = 1; number <= 20; number++) {
-    working.push(cook(admin, `Dish ${number}`).then(deliver));
+    working.push(postDish(admin, `Dish ${number}`).then(deliver));
     working.push(
       admin
         .post(`/api/dishes/${dish.id}/comments`)
@@ -316,50 +314,50 @@ test("what happens at the same time is all told, each once", async () => {
   expect(await statusOf(admin)).toMatchObject({ pending: 0 });
 });
 
-test("many workers at once deliver each alert once, in order", async () => {
-  const admin = await configured();
-  for (let number = 1; number <= 10; number++) await cook(admin, `Dish ${number}`);
+test("concurrent workers deliver each alert once, in order", async () => {
+  const admin = await configureDashboard();
+  for (let number = 1; number <= 10; number++) await postDish(admin, `Dish ${number}`);
   dashboard.delay = 20;
   await Promise.all([deliver(), deliver(), deliver(), deliver(), deliver()]);
-  expect(titles()).toEqual(Array.from({ length: 10 }, (_, index) => `Dish ${index + 1}`));
+  expect(deliveredTitles()).toEqual(Array.from({ length: 10 }, (_, index) => `Dish ${index + 1}`));
 });
 
-test("what is queued while a worker is about to finish is not forgotten", async () => {
-  const admin = await configured();
+test("an alert queued while a worker is finishing is delivered", async () => {
+  const admin = await configureDashboard();
   dashboard.delay = 100;
-  await cook(admin, "first");
+  await postDish(admin, "first");
   const working = deliver();
   while (dashboard.received.length < 2) await pause(5);
-  await cook(admin, "second");
-  // This one finds the first still at work.
+  await postDish(admin, "second");
+  // This run finds the first one still working.
   await deliver();
   await working;
-  expect(titles()).toEqual(["first", "second"]);
+  expect(deliveredTitles()).toEqual(["first", "second"]);
 });
 
-test("a worker that has to leave finishes the alert it is sending and no more", async () => {
-  const admin = await configured();
-  for (const title of ["first", "second"]) await cook(admin, title);
+test("an aborted worker finishes the alert it is sending and leaves the others queued", async () => {
+  const admin = await configureDashboard();
+  for (const title of ["first", "second"]) await postDish(admin, title);
   dashboard.delay = 100;
-  const leaving = new AbortController();
-  const working = jobTasks(deps).deliver_alerts?.({}, { abortSignal: leaving.signal } as never);
+  const shutdown = new AbortController();
+  const working = jobTasks(deps).deliver_alerts?.({}, { abortSignal: shutdown.signal } as never);
   while (dashboard.received.length < 2) await pause(5);
-  leaving.abort();
+  shutdown.abort();
   await working;
-  expect(titles()).toEqual(["first"]);
+  expect(deliveredTitles()).toEqual(["first"]);
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
 });
 
-test("a new alert wakes the worker, and a failed one is tried again when its pause is over", async () => {
-  const admin = await configured();
-  await cook(admin, "Soup");
-  expect(await pauseLeft()).toBe(0);
+test("a new alert starts the worker at once, and a failed alert is retried after 5 s", async () => {
+  const admin = await configureDashboard();
+  await postDish(admin, "Soup");
+  expect(await secondsToNextAttempt()).toBe(0);
   dashboard.behavior = 500;
   await deliver();
-  expect(await pauseLeft()).toBe(5);
+  expect(await secondsToNextAttempt()).toBe(5);
 });
 
-test("what was delivered or given up a week ago is removed, and what waits never", async () => {
+test("alerts delivered or dropped more than a week ago are deleted, queued ones never", async () => {
   await sql(`insert into dashboard_alerts (payload, created_at, delivered_at, failed_at) values
     ('{"old": 1}', now() - interval '9 days', now() - interval '8 days', null),
     ('{"old": 2}', now() - interval '12 days', null, now() - interval '8 days'),
@@ -371,14 +369,14 @@ test("what was delivered or given up a week ago is removed, and what waits never
   expect(rows).toEqual([{ payload: { new: 1 } }, { payload: { new: 2 } }, { payload: { new: 3 } }]);
 });
 
-test("a slow dashboard makes nobody wait", async () => {
-  const admin = await configured();
+test("a dashboard that does not answer delays no other request", async () => {
+  const admin = await configureDashboard();
   dashboard.behavior = "silent";
-  await cook(admin, "first");
+  await postDish(admin, "first");
   let isOver = false;
   const working = deliver().then(() => (isOver = true));
   while (dashboard.received.length < 2) await pause(5);
-  for (let number = 1; number <= 5; number++) await cook(admin, `Dish ${number}`);
+  for (let number = 1; number <= 5; number++) await postDish(admin, `Dish ${number}`);
   expect(await statusOf(admin)).toMatchObject({ pending: 6 });
   expect(isOver).toBe(false);
   dashboard.closeConnections();

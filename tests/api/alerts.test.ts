@@ -27,7 +27,7 @@ const NOTHING_YET = {
   pending: 0,
 };
 
-/** A port where nobody listens. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,14 +36,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function configured() {
+async function configureDashboard() {
   const admin = await asAdmin();
   const body = { dashboardUrl: dashboard.url, apiKey: KEY };
   expect((await admin.post("/api/rasab/configure").send(body).expect(200)).body).toEqual({ testSent: true });
   return admin;
 }
 
-test("a new household sends alerts nowhere, and every member may see that", async () => {
+test("a new household has no dashboard, and every member may see that", async () => {
   const member = await asMember();
   expect((await member.get("/api/rasab/config").expect(200)).body).toEqual({
     dashboardUrl: null,
@@ -55,8 +55,8 @@ test("a new household sends alerts nowhere, and every member may see that", asyn
   await asVisitor().get("/api/rasab/status").expect(401);
 });
 
-test("an administrator configures the dashboard, which gets a test with the key", async () => {
-  await configured();
+test("configuring the dashboard sends a test alert with the API key", async () => {
+  await configureDashboard();
   expect(dashboard.received).toEqual([
     {
       method: "POST",
@@ -99,7 +99,7 @@ test.each([
   [{ dashboardUrl: "  ", apiKey: " " }, ["dashboardUrl"]],
   [{ apiKey: KEY }, ["dashboardUrl"]],
   [{ dashboardUrl: "https://dashboard.example/" }, ["apiKey"]],
-])("address and key are both needed: %j", async (body, missing) => {
+])("configuring without URL or API key returns 400: %j", async (body, missing) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
   const answer = await admin.post("/api/rasab/configure").send(body).expect(400);
@@ -119,7 +119,7 @@ test.each([
   "http://",
   "http://user:secret@dashboard.example/",
   "https://token@dashboard.example/",
-])("%s is no address for alerts", async (dashboardUrl) => {
+])("the dashboard URL %s returns 400", async (dashboardUrl) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
   const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(400);
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
-  "%j is no API key",
+  "the API key %j returns 400",
   async (apiKey) => {
     const admin = await asAdmin();
     const before = await dumpTables(db);
@@ -141,8 +141,8 @@ test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
   },
 );
 
-test("the key may be left out while the address stays; another address needs it again", async () => {
-  const admin = await configured();
+test("the API key may be left out while the URL stays the same, and is required for another URL", async () => {
+  const admin = await configureDashboard();
   const again = await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url }).expect(200);
   expect(again.body).toEqual({ testSent: true });
   expect(dashboard.received.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
@@ -154,7 +154,7 @@ test("the key may be left out while the address stays; another address needs it 
   expect((await admin.get("/api/rasab/config")).body.dashboardUrl).toBe(dashboard.url);
 });
 
-test("whatever fails reads the same: it is saved, and the test did not arrive", async () => {
+test("a failed test alert saves the configuration and reports the same error for every cause", async () => {
   const admin = await asAdmin();
   const failures: [url: string, behavior: typeof dashboard.behavior][] = [
     [dashboard.url, 500],
@@ -187,8 +187,8 @@ test("whatever fails reads the same: it is saved, and the test did not arrive", 
   }
 });
 
-test("a test tells whether the dashboard is there now", async () => {
-  const admin = await configured();
+test("a test alert reports whether the dashboard is reachable now", async () => {
+  const admin = await configureDashboard();
   const { lastSuccessAt } = (await admin.get("/api/rasab/status")).body;
   dashboard.behavior = 503;
   expect((await admin.post("/api/rasab/test").expect(200)).body).toEqual({ testSent: false });
@@ -203,7 +203,7 @@ test("a test tells whether the dashboard is there now", async () => {
   expect(dashboard.received.map(({ alert }) => alert.type)).toEqual(["test", "test", "test"]);
 });
 
-test("there is nothing to test and nothing to turn on before it is configured", async () => {
+test("testing and turning on return 409 before configuration", async () => {
   const admin = await asAdmin();
   const message = "Please set up the external dashboard first.";
   const expected = { message, code: "not_configured" };
@@ -211,8 +211,8 @@ test("there is nothing to test and nothing to turn on before it is configured", 
   expect((await admin.patch("/api/rasab/config").send({ enabled: true }).expect(409)).body).toEqual(expected);
 });
 
-test("alerts are turned off and on again; the key stays", async () => {
-  const admin = await configured();
+test("alerts can be turned off and on without entering the API key again", async () => {
+  const admin = await configureDashboard();
   for (const enabled of [false, true]) {
     const { body } = await admin.patch("/api/rasab/config").send({ enabled }).expect(200);
     expect(body).toEqual({ dashboardUrl: dashboard.url, enabled, hasApiKey: true });
@@ -221,8 +221,8 @@ test("alerts are turned off and on again; the key stays", async () => {
   await admin.patch("/api/rasab/config").send({}).expect(400);
 });
 
-test("ten tests an hour are sent for the whole household, the one that configuring sends among them", async () => {
-  const admin = await configured();
+test("a household may send ten test alerts an hour, including those sent by configuring", async () => {
+  const admin = await configureDashboard();
   const other = await asAdmin();
   for (let sent = 1; sent < 10; sent++) await admin.post("/api/rasab/test").expect(200);
   const refused = await other.post("/api/rasab/test").expect(429);
@@ -234,7 +234,7 @@ test("ten tests an hour are sent for the whole household, the one that configuri
   await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
 });
 
-test("what is wrong with the input uses up no test", async () => {
+test("invalid requests do not count against the limit of test alerts", async () => {
   const admin = await asAdmin();
   for (let tries = 0; tries < 12; tries++) {
     await admin.post("/api/rasab/configure").send({ dashboardUrl: "x", apiKey: KEY }).expect(400);
@@ -243,8 +243,8 @@ test("what is wrong with the input uses up no test", async () => {
   await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
 });
 
-test("members see how alerts are doing, and change nothing", async () => {
-  await configured();
+test("members get 403 for every change of the dashboard", async () => {
+  await configureDashboard();
   const member = await asMember();
   const before = await dumpTables(db);
   const calls = [
@@ -257,8 +257,8 @@ test("members see how alerts are doing, and change nothing", async () => {
   expect(dashboard.received).toHaveLength(1);
 });
 
-test("the key stands in clear in no answer and nowhere in the database", async () => {
-  const admin = await configured();
+test("the API key appears in no response and not in plain text in the database", async () => {
+  const admin = await configureDashboard();
   dashboard.behavior = 500;
   await admin.post("/api/dishes").send({ title: "Soup" }).expect(201);
   const answers = await Promise.all([
@@ -285,13 +285,10 @@ test("the key stands in clear in no answer and nowhere in the database", async (
 });
 
 test.each([
-  ["sealed on another machine", "update dashboard_config set api_key = reverse(api_key)"],
-  [
-    "beside an address it was not given for",
-    "update dashboard_config set dashboard_url = dashboard_url || '/x'",
-  ],
-])("a key %s has to be entered again", async (_how, change) => {
-  const admin = await configured();
+  ["encrypted on another machine", "update dashboard_config set api_key = reverse(api_key)"],
+  ["stored with another URL", "update dashboard_config set dashboard_url = dashboard_url || '/x'"],
+])("an API key %s must be entered again", async (_how, change) => {
+  const admin = await configureDashboard();
   await db.$client.query(change);
   const { body: config } = await admin.get("/api/rasab/config");
   expect(config).toMatchObject({ enabled: true, hasApiKey: false });

@@ -13,7 +13,7 @@ async function figuresFor(agent: Agent): Promise<Analytics> {
   return body as Analytics;
 }
 
-/** `YYYY-MM`, so many months before this one (UTC). */
+/** The month that many months ago in UTC, as `YYYY-MM`. */
 function monthsAgo(months: number): string {
   const date = new Date();
   date.setUTCDate(1);
@@ -22,8 +22,8 @@ function monthsAgo(months: number): string {
 }
 const inMonth = (month: string, time = "15T12:00:00.000Z") => new Date(`${month}-${time}`);
 
-/** Held until all have it, so that no connection is left out. */
-async function everyConnectionIn(zone: string): Promise<void> {
+/** Checks out every connection of the pool before changing the first one, so that none is missed. */
+async function setTimeZone(zone: string): Promise<void> {
   const clients = await Promise.all(Array.from({ length: deps.pool.options.max }, () => deps.pool.connect()));
   for (const client of clients) {
     await client.query(`set timezone to '${zone}'`);
@@ -31,30 +31,29 @@ async function everyConnectionIn(zone: string): Promise<void> {
   }
 }
 
-/** Likes of a dish, straight into the database. */
 async function like(dishId: number, people: { id: string }[]) {
   await db.insert(likes).values(people.map(({ id }) => ({ dishId, userId: id })));
 }
 
-const noSpread = [0, 200, 400, 600, 800, 1000].map((from) => ({
+const emptySpread = [0, 200, 400, 600, 800, 1000].map((from) => ({
   from,
   to: from === 1000 ? null : from + 200,
   dishes: 0,
 }));
 
-test("a new household has no figures yet, but every step of calories", async () => {
+test("a new household gets empty figures with every calorie range", async () => {
   expect(await figuresFor(await asMember())).toEqual({
     dishesByMonth: [],
     dishesByCategory: [],
     mostLiked: [],
     mostActive: [],
-    caloriesSpread: noSpread,
+    caloriesSpread: emptySpread,
     dishesWithoutCalories: 0,
     suggestions: { pending: 0, accepted: 0 },
   });
 });
 
-test("the first dishes of a household, in every figure", async () => {
+test("the first dishes of a household count in every figure", async () => {
   const me = await asMember({ firstName: "Ada", lastName: "Koç" });
   await buildCategory(db, { name: "Soups", color: "#14b8a6" });
   const createdBy = me.user.id;
@@ -86,7 +85,7 @@ test("the first dishes of a household, in every figure", async () => {
         comments: 0,
       },
     ],
-    caloriesSpread: noSpread.map((step) => ({
+    caloriesSpread: emptySpread.map((step) => ({
       ...step,
       dishes: step.from === 200 || step.from === 600 ? 1 : 0,
     })),
@@ -97,7 +96,7 @@ test("the first dishes of a household, in every figure", async () => {
 });
 
 describe("dishes by month", () => {
-  test("months without a dish are there too", async () => {
+  test("includes months without dishes", async () => {
     const me = await asMember();
     const createdBy = me.user.id;
     await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(3)) });
@@ -111,9 +110,9 @@ describe("dishes by month", () => {
     ]);
   });
 
-  test("months begin and end in UTC, wherever the database is", async () => {
+  test("splits months in UTC, whatever the time zone of the database", async () => {
     const me = await asMember();
-    await everyConnectionIn("Pacific/Auckland");
+    await setTimeZone("Pacific/Auckland");
     const lastMonth = inMonth(monthsAgo(1), "01T00:00:00.000Z").getTime();
     for (const createdAt of [
       inMonth(monthsAgo(2), "01T00:00:00.000Z"),
@@ -123,7 +122,7 @@ describe("dishes by month", () => {
       await buildDish(db, { createdBy: me.user.id, createdAt });
     }
     const { dishesByMonth } = await figuresFor(me);
-    await everyConnectionIn("UTC");
+    await setTimeZone("UTC");
     expect(dishesByMonth).toEqual([
       { month: monthsAgo(2), dishes: 2 },
       { month: monthsAgo(1), dishes: 1 },
@@ -131,7 +130,7 @@ describe("dishes by month", () => {
     ]);
   });
 
-  test("of an old household the last 24 months", async () => {
+  test("returns the last 24 months of an old household", async () => {
     const me = await asMember();
     const createdBy = me.user.id;
     for (const months of [300, 24, 23]) {
@@ -146,7 +145,7 @@ describe("dishes by month", () => {
 });
 
 describe("dishes by category", () => {
-  test("a name in any case is one category, in the category's own spelling and colour", async () => {
+  test("merges names that differ only in case and uses the category's spelling and color", async () => {
     const me = await asMember();
     await buildCategory(db, { name: "Süße Sachen", color: "#ec4899" });
     await buildCategory(db, { name: "Empty", color: "#22c55e" });
@@ -177,7 +176,7 @@ describe("dishes by category", () => {
 });
 
 describe("most liked", () => {
-  test("ten at most, those with the most likes first, the older dish first where they are equal", async () => {
+  test("returns at most ten dishes, most likes first, and the older dish first on a tie", async () => {
     const me = await asMember();
     const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
     const made: { id: number }[] = [];
@@ -203,7 +202,7 @@ describe("most liked", () => {
     ]);
   });
 
-  test("a deleted dish and a like taken back are gone from the figures", async () => {
+  test("leaves out deleted dishes and withdrawn likes", async () => {
     const me = await asMember();
     const [kept, deleted] = [
       await buildDish(db, { createdBy: me.user.id }),
@@ -215,31 +214,31 @@ describe("most liked", () => {
     expect(figures.mostLiked).toEqual([]);
     expect(figures.dishesByMonth).toEqual([{ month: monthsAgo(0), dishes: 1 }]);
     expect(figures.dishesByCategory).toEqual([{ category: null, color: null, dishes: 1 }]);
-    expect(figures.caloriesSpread).toEqual(noSpread);
+    expect(figures.caloriesSpread).toEqual(emptySpread);
     expect(figures.mostActive).toMatchObject([{ dishes: 1, likes: 0 }]);
   });
 });
 
 describe("most active members", () => {
-  test("dishes, menus, likes and comments of each; who was suspended counts, who did nothing does not", async () => {
+  test("counts dishes, menus, likes and comments, with suspended members and without inactive ones", async () => {
     const me = await asMember({ firstName: "Zoe", lastName: null });
-    const gone = await buildUser(db, { firstName: "Amir", lastName: "Nour", isAdmin: null });
+    const suspended = await buildUser(db, { firstName: "Amir", lastName: "Nour", isAdmin: null });
     await buildUser(db, { firstName: "Idle" });
-    const dish = await buildDish(db, { createdBy: gone.id });
-    await buildMenu(db, { createdBy: gone.id });
-    await buildMenu(db, { createdBy: gone.id, isArchived: true });
-    await like(dish.id, [gone, me.user]);
+    const dish = await buildDish(db, { createdBy: suspended.id });
+    await buildMenu(db, { createdBy: suspended.id });
+    await buildMenu(db, { createdBy: suspended.id, isArchived: true });
+    await like(dish.id, [suspended, me.user]);
     for (const content of ["One", "Two"]) {
       await db.insert(comments).values({ dishId: dish.id, userId: me.user.id, content });
     }
-    const nobodys = { dishes: 0, menus: 0, likes: 0, comments: 0 };
+    const none = { dishes: 0, menus: 0, likes: 0, comments: 0 };
     expect((await figuresFor(me)).mostActive).toEqual([
-      { ...nobodys, userId: gone.id, firstName: "Amir", lastName: "Nour", dishes: 1, menus: 2, likes: 1 },
-      { ...nobodys, userId: me.user.id, firstName: "Zoe", lastName: null, likes: 1, comments: 2 },
+      { ...none, userId: suspended.id, firstName: "Amir", lastName: "Nour", dishes: 1, menus: 2, likes: 1 },
+      { ...none, userId: me.user.id, firstName: "Zoe", lastName: null, likes: 1, comments: 2 },
     ]);
   });
 
-  test("ten at most, equally active ones by name", async () => {
+  test("returns at most ten members, ordered by name on a tie", async () => {
     const me = await asMember({ firstName: "Me" });
     const names = ["Élan", "zoe", "Bo", "Adam", "Cy", "Dee", "Fay", "Gus", "Hal", "Ivy", "Jo"];
     const people = [];
@@ -250,7 +249,7 @@ describe("most active members", () => {
     expect(ranked).toEqual(["Adam", "Bo", "Cy", "Dee", "Élan", "Fay", "Gus", "Hal", "Ivy", "Jo"]);
   });
 
-  test("what a deleted member made counts for who took it over", async () => {
+  test("counts the dishes of a deleted member for the member who took them over", async () => {
     const admin = await asAdmin({ firstName: "Ada" });
     const leaving = await buildUser(db);
     const dish = await buildDish(db, { createdBy: leaving.id });
@@ -263,7 +262,7 @@ describe("most active members", () => {
     expect(mostLiked).toEqual([]);
   });
 
-  test("no e-mail address or anything else of an account is in the answer", async () => {
+  test("returns neither e-mail addresses nor usernames", async () => {
     const me = await asMember({ email: "ada@home.example" });
     await buildDish(db, { createdBy: me.user.id });
     const { text } = await me.get("/api/analytics").expect(200);
@@ -272,7 +271,7 @@ describe("most active members", () => {
   });
 });
 
-test("a dish stands in the step its calories begin in", async () => {
+test("calorie ranges include their lower and exclude their upper bound", async () => {
   const me = await asMember();
   for (const estimatedCalories of [1, 199, 200, 399, 799, 800, 999, 1000, 100_000, null]) {
     await buildDish(db, { estimatedCalories, createdBy: me.user.id });
@@ -289,7 +288,7 @@ test("a dish stands in the step its calories begin in", async () => {
   expect(dishesWithoutCalories).toBe(1);
 });
 
-test("suggestions that wait and that were accepted; declined ones no longer count, menus of members never", async () => {
+test("suggestions count as pending or accepted; declined ones and menus of members do not count", async () => {
   const me = await asMember();
   const suggested = { isGuestCreated: true, guestName: "Rosa" };
   await buildMenu(db, { ...suggested, acceptedAt: new Date(), acceptedBy: me.user.id, isArchived: true });
@@ -306,7 +305,7 @@ test("suggestions that wait and that were accepted; declined ones no longer coun
   expect(figures.mostActive).toMatchObject([{ userId: me.user.id, menus: 1 }]);
 });
 
-test("every member sees the same figures, an administrator too", async () => {
+test("members and administrators get the same figures, and suspended members 401", async () => {
   const [member, admin] = [await asMember(), await asAdmin()];
   await buildDish(db, { createdBy: admin.user.id });
   expect(await figuresFor(member)).toEqual(await figuresFor(admin));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The commands of docs/api.md, each with the answer that is printed below it. */
+/** The commands in docs/api.md, each with the response printed below it. */
 async function examples(): Promise<{ command: string; answer: unknown }[]> {
   const text = await readFile(path.join(projectRoot, "docs", "api.md"), "utf8");
   return [...text.matchAll(/```sh\n(curl .*?|printf .*?)```\n\n```json\n(.*?)```/gs)].map(
@@ -25,11 +25,11 @@ async function examples(): Promise<{ command: string; answer: unknown }[]> {
   );
 }
 
-// Not every machine has it; the calls themselves are tested without it.
+// Skipped on machines without curl; other tests cover the calls themselves.
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 test.runIf(hasCurl)(
-  "every command of docs/api.md works as it stands there, and answers in the shape that it shows",
+  "every command in docs/api.md runs as printed and returns a response of the printed shape",
   async () => {
     const { token } = await asProgram({ username: "ada", firstName: "Ada" }, true);
     await writeFile(path.join(folder, "soup.jpg"), await plain(40, 30).jpeg().toBuffer());
@@ -47,7 +47,7 @@ test.runIf(hasCurl)(
   60_000,
 );
 
-/** The kinds of what stands in a value, as far as the example shows it. */
+/** Replaces the values by their types, as deep as the example goes. */
 function shapeOf(value: unknown, example: unknown): unknown {
   if (Array.isArray(example))
     return Array.isArray(value) ? value.map((item) => shapeOf(item, example[0])) : typeof value;

@@ -12,7 +12,7 @@ const signIn = (username: string) =>
     .send({ username, password: "wrong" })
     .then(({ status }) => status);
 
-test("tries that wait to be counted leave connections to everyone else", async () => {
+test("sign-in attempts that wait for a rate-limit counter leave connections for other requests", async () => {
   const { username } = await buildUser(deps.db);
   const member = await asMember();
   expect(await signIn(username)).toBe(401);
@@ -25,16 +25,16 @@ test("tries that wait to be counted leave connections to everyone else", async (
   deps.pool.on("acquire", onAcquire).on("release", onRelease);
   onTestFinished(() => void deps.pool.off("acquire", onAcquire).off("release", onRelease));
 
-  const tries = Array.from({ length: 15 }, () => signIn(username));
+  const attempts = Array.from({ length: 15 }, () => signIn(username));
   await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), 10_000);
   await member.get("/api/categories").expect(200);
   expect(mostBusy).toBeLessThan(6);
 
   await release();
-  for (const status of await Promise.all(tries)) expect([401, 503]).toContain(status);
+  for (const status of await Promise.all(attempts)) expect([401, 503]).toContain(status);
 }, 60_000);
 
-/** Connections that wait for a counter. */
+/** The number of connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rowCount } = await deps.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -42,7 +42,7 @@ async function countWaiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Locks all counters, as a process that is slow to commit would. @returns ends that */
+/** Locks all rate-limit counters, like a process that is slow to commit. @returns a function that releases them */
 async function lockCounters(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: deps.databaseUrl });
   await client.connect();

@@ -11,7 +11,7 @@ const { asVisitor, db, deps } = await startApp({ TRUST_PROXY: "1" });
 const signIn = (username: string, password: string, from = "192.0.2.1", path = "/api/auth/login") =>
   asVisitor().post(path).set("X-Forwarded-For", from).send({ username, password });
 
-/** Members to guess at: refusing them takes 1 ms, a name that nobody has 190. */
+/** Refusing a test member takes 1 ms; refusing an unknown name takes 190 ms, because it compares a full-cost hash. */
 const buildUsers = (...names: string[]) => Promise.all(names.map((username) => buildUser(db, { username })));
 const guessed = Array.from({ length: 20 }, (_, index) => `guess${index + 1}`);
 
@@ -21,8 +21,8 @@ async function statuses(count: number, attempt: (number: number) => Promise<{ st
   return found;
 }
 
-describe("wrong passwords", () => {
-  test("five for a name from an address stop even the right one, with the time to wait", async () => {
+describe("the limit of wrong passwords", () => {
+  test("returns 429 with Retry-After after five for one name from one address, even for the right password", async () => {
     await buildUsers("aisha");
     expect(await statuses(5, () => signIn("aisha", "wrong"))).toEqual([401, 401, 401, 401, 401]);
     const refused = await signIn("AISHA ", TEST_PASSWORD).expect(429);
@@ -31,14 +31,14 @@ describe("wrong passwords", () => {
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
   });
 
-  test("leave other names and other addresses alone", async () => {
+  test("does not affect other names and other addresses", async () => {
     await buildUsers("aisha", "omar");
     await statuses(6, () => signIn("aisha", "wrong"));
     await signIn("omar", TEST_PASSWORD).expect(200);
     await signIn("aisha", TEST_PASSWORD, "192.0.2.2").expect(200);
   });
 
-  test("twenty from an address stop every name there", async () => {
+  test("returns 429 for every name after twenty from one address", async () => {
     await buildUsers("aisha", ...guessed);
     expect(new Set(await statuses(20, (number) => signIn(`guess${number}`, "wrong")))).toEqual(
       new Set([401]),
@@ -47,7 +47,7 @@ describe("wrong passwords", () => {
     await signIn("aisha", TEST_PASSWORD, "192.0.2.2").expect(200);
   });
 
-  test("of others at the same address cost a name none of its own tries", async () => {
+  test("does not count attempts against a name that the address limit refused", async () => {
     await buildUsers("aisha", ...guessed);
     await statuses(20, (number) => signIn(`guess${number}`, "wrong"));
     expect(new Set(await statuses(6, () => signIn("aisha", TEST_PASSWORD)))).toEqual(new Set([429]));
@@ -55,14 +55,14 @@ describe("wrong passwords", () => {
     await signIn("aisha", TEST_PASSWORD).expect(200);
   });
 
-  test("that arrive all at once are counted all the same", async () => {
+  test("counts concurrent attempts exactly", async () => {
     await buildUsers("aisha");
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("aisha", "wrong")));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test("are counted for one account whatever way the path is written", async () => {
+  test("counts attempts together for all spellings of the path", async () => {
     await buildUsers("aisha");
     const paths = [
       "/api/auth/login",
@@ -77,7 +77,7 @@ describe("wrong passwords", () => {
     await signIn("aisha", "wrong", "192.0.2.1", "/api/auth/LOGIN/").expect(429);
   });
 
-  test("from one IPv6 network are one caller's", async () => {
+  test("treats an IPv6 network as one address, and IPv4-mapped addresses as IPv4", async () => {
     await buildUsers("aisha", "omar");
     await statuses(5, (number) => signIn("aisha", "wrong", `2001:db8:1:2:${number}::${number}`));
     await signIn("aisha", "wrong", "2001:db8:1:2:ffff::1").expect(429);
@@ -86,7 +86,7 @@ describe("wrong passwords", () => {
     await signIn("omar", "wrong", "192.0.2.9").expect(429);
   });
 
-  test("are shared by all processes", async () => {
+  test("is shared by all processes", async () => {
     await buildUsers("aisha");
     await statuses(5, () => signIn("aisha", "wrong"));
     const otherProcess = createApp({ ...deps });
@@ -97,7 +97,7 @@ describe("wrong passwords", () => {
       .expect(429);
   });
 
-  test("are not wiped out by signing in to another account between them", async () => {
+  test("is not reset by signing in to another account", async () => {
     await buildUsers("mallory", ...guessed);
     for (let number = 1; number <= 20; number++) {
       await signIn(`guess${number}`, "wrong").expect(401);
@@ -107,14 +107,14 @@ describe("wrong passwords", () => {
   });
 });
 
-test("the right password counts for nothing, however often", async () => {
+test("correct passwords are never counted, not even those of suspended members", async () => {
   await buildUsers("aisha");
   expect(new Set(await statuses(25, () => signIn("aisha", TEST_PASSWORD)))).toEqual(new Set([200]));
   await buildUser(db, { username: "omar", isAdmin: null });
   expect(new Set(await statuses(8, () => signIn("omar", TEST_PASSWORD)))).toEqual(new Set([403]));
 });
 
-test("forwarded addresses mean nothing unless a proxy is named", async () => {
+test("X-Forwarded-For is ignored without TRUST_PROXY", async () => {
   await buildUsers("aisha");
   const direct = request(createApp({ ...deps, env: { ...deps.env, trustProxy: false } }));
   const answers = await statuses(6, (number) =>

@@ -19,8 +19,8 @@ const signIn = (username: string, password: string) => {
     .then(({ status }) => ({ agent, status }));
 };
 
-describe("changing one's own password", () => {
-  test("opens the account with the new one alone and ends all other sessions", async () => {
+describe("POST /api/auth/change-password", () => {
+  test("replaces the password and ends all other sessions", async () => {
     const here = await asMember({ username: "aisha" });
     const { agent: elsewhere } = await signIn("aisha", TEST_PASSWORD);
     const other = await asMember();
@@ -33,7 +33,7 @@ describe("changing one's own password", () => {
     expect((await signIn("aisha", NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("keeps a password as SHA-256 and then bcrypt of cost 12, so that nothing is cut off", async () => {
+  test("hashes with SHA-256 and then bcrypt of cost 12, so that long passwords are not truncated", async () => {
     const member = await asMember({ username: "aisha" });
     const long = "ü".repeat(100);
     await change(member, TEST_PASSWORD, `${long}1`).expect(200);
@@ -43,7 +43,7 @@ describe("changing one's own password", () => {
     expect((await signIn("aisha", `${long}1`)).status).toBe(200);
   });
 
-  test("ends one's own session at no moment, however slow it is to be saved", async () => {
+  test("keeps the own session valid at every moment, however slowly it is saved", async () => {
     const here = await asMember();
     const { changed, seen } = await transact(db, async (tx) => {
       await tx.select().from(sessions).for("update");
@@ -51,7 +51,7 @@ describe("changing one's own password", () => {
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
       const seen = here.get("/api/auth/user").then(({ status }) => status);
-      // Whoever would end this session has to wait here, too.
+      // A request that ended this session would wait for the lock, too.
       await Promise.race([seen, pause(500)]);
       return { changed, seen };
     });
@@ -59,7 +59,7 @@ describe("changing one's own password", () => {
     await here.get("/api/auth/user").expect(200);
   });
 
-  test("does not bring a session back that was signed out meanwhile", async () => {
+  test("does not restore a session that was signed out meanwhile", async () => {
     const here = await asMember();
     const changed = await transact(db, async (tx) => {
       await tx.select().from(users).for("update");
@@ -74,7 +74,7 @@ describe("changing one's own password", () => {
     await here.get("/api/auth/user").expect(401);
   });
 
-  test("with a wrong current password is refused beside the field, and nothing changes", async () => {
+  test("returns 400 for a wrong current password and changes nothing", async () => {
     const member = await asMember();
     const message = "Your current password is not correct.";
     await change(member, "wrong").expect(400, {
@@ -94,13 +94,13 @@ describe("changing one's own password", () => {
     ["FootBall", "This password is one of the most common ones. Please choose another."],
     ["nul\0nul", "This text contains characters that cannot be stored."],
     ["lone \ud800 surrogate", "This text contains characters that cannot be stored."],
-  ])("to %j is refused", async (newPassword, message) => {
+  ])("returns 400 for the new password %j", async (newPassword, message) => {
     const member = await asMember();
     const { body } = await change(member, TEST_PASSWORD, newPassword).expect(400);
     expect(body.issues).toEqual([{ path: "newPassword", message }]);
   });
 
-  test("may be tried five times in 15 minutes", async () => {
+  test("returns 429 after five wrong passwords in 15 minutes", async () => {
     const member = await asMember();
     for (let attempt = 1; attempt <= 5; attempt++) await change(member, `guess ${attempt}`).expect(400);
     const refused = await change(member, TEST_PASSWORD).expect(429);
@@ -109,7 +109,7 @@ describe("changing one's own password", () => {
     await change(await asMember(), TEST_PASSWORD).expect(200);
   });
 
-  test("twice at once, both knowing the old one, succeeds once", async () => {
+  test("succeeds once when two requests with the old password arrive at once", async () => {
     const member = await asMember();
     const answers = await Promise.all([
       change(member, TEST_PASSWORD, "first-new-one"),

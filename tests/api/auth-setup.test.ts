@@ -20,8 +20,8 @@ async function printedToken(): Promise<string> {
   return address?.split("token=")[1] ?? "";
 }
 
-describe("the first administrator", () => {
-  test("is made by whoever has the printed address, and is signed in", async () => {
+describe("POST /api/setup", () => {
+  test("creates the first administrator with the printed token and signs them in", async () => {
     const token = await printedToken();
     const browser = asVisitor();
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
@@ -34,13 +34,13 @@ describe("the first administrator", () => {
     await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });
 
-  test("has one address, whichever process prints it and however often", async () => {
+  test("uses the same address in every process with the same secret", async () => {
     expect(await getSetupAddress({ ...deps })).toBe(await getSetupAddress(deps));
     const elsewhere = { ...deps, secrets: { session: ["another secret"] } };
     expect(await getSetupAddress(elsewhere)).not.toBe(await getSetupAddress(deps));
   });
 
-  test("is made once, of ten at the same moment", async () => {
+  test("creates one administrator when ten requests arrive at once", async () => {
     const token = await printedToken();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -54,7 +54,7 @@ describe("the first administrator", () => {
     expect(await db.$count(users)).toBe(1);
   });
 
-  test("cannot be made without the token", async () => {
+  test("returns 404 without the right token", async () => {
     const token = await printedToken();
     for (const wrong of ["", "x", token.slice(1), `${token}0`, token.toUpperCase()]) {
       await asVisitor().get("/api/setup").query({ token: wrong }).expect(404);
@@ -68,7 +68,7 @@ describe("the first administrator", () => {
     expect(await db.$count(users)).toBe(0);
   });
 
-  test("needs a name and a password that is not among the commonest", async () => {
+  test("returns 400 without a name or with a common password", async () => {
     const token = await printedToken();
     const empty = await asVisitor().post("/api/setup").send({ token }).expect(400);
     expect(empty.body.issues.map(({ path }: { path: string }) => path)).toEqual([
@@ -84,7 +84,7 @@ describe("the first administrator", () => {
     expect(await db.$count(users)).toBe(0);
   });
 
-  test("ends the setup: as soon as there is a user its calls answer 404, whatever is sent", async () => {
+  test("returns 404 as soon as there is a user", async () => {
     const token = await printedToken();
     await buildUser(db);
     expect(await getSetupAddress(deps)).toBeUndefined();
@@ -103,7 +103,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     env: { ...deps.env, adminUsername: "Aisha", adminPassword },
   });
 
-  test("make the first administrator, once, even by two processes", async () => {
+  test("create the first administrator once, even with two processes", async () => {
     await Promise.all([createFirstAdmin(given(PASSWORD)), createFirstAdmin(given(PASSWORD))]);
     const made = await db.select().from(users);
     expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
@@ -111,14 +111,14 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     expect(await getSetupAddress(deps)).toBeUndefined();
   });
 
-  test("never change an account that exists", async () => {
+  test("never change an existing account", async () => {
     const existing = await buildUser(db, { username: "aisha" });
     await createFirstAdmin(given(PASSWORD));
     expect(await db.select().from(users)).toEqual([existing]);
     expect(await bcrypt.compare(PASSWORD, existing.password)).toBe(false);
   });
 
-  test("stop the start when the password is one of the commonest", async () => {
+  test("stop the server at start when the password is a common one", async () => {
     await expect(requireUncommonAdminPassword(given("football").env)).rejects.toThrow(
       "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
     );
@@ -126,7 +126,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     await requireUncommonAdminPassword(deps.env);
   });
 
-  test("do nothing when they are not given", async () => {
+  test("do nothing when unset", async () => {
     await createFirstAdmin(deps);
     expect(await db.$count(users)).toBe(0);
   });

@@ -12,14 +12,14 @@ const { asVisitor, asMember, asProgram, db, origin } = await startApp();
 const signIn = (agent: ReturnType<typeof asVisitor>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login").send({ username, password });
 
-/** The session cookie that an answer sets, as a browser would send it. */
+/** The session cookie of a response, as a `Cookie` header. */
 function cookieHeader(response: { headers: Record<string, unknown> }): string {
   const [cookie = ""] = (response.headers["set-cookie"] as string[] | undefined) ?? [];
   return cookie.split(";")[0] ?? "";
 }
 
 describe("signing in", () => {
-  test("answers who it is, without the password, and keeps the browser signed in", async () => {
+  test("returns the member without the password and keeps the browser signed in", async () => {
     await buildUser(db, { username: "Aisha", firstName: "Aisha", lastName: "Khan" });
     const browser = asVisitor();
     const answer = await signIn(browser, " aISHA ").expect(200);
@@ -29,7 +29,7 @@ describe("signing in", () => {
     expect(body).toEqual(answer.body);
   });
 
-  test("says when the account was made and last changed, to a browser and to a program", async () => {
+  test("returns createdAt and updatedAt to a browser and to an access token", async () => {
     const program = await asProgram({ username: "aisha" });
     const ago = new Date("2020-01-02T03:04:05.678Z");
     await db.update(users).set({ createdAt: ago, updatedAt: ago }).where(eq(users.id, program.user.id));
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(ago.getTime());
   });
 
-  test("sets a cookie that scripts and other sites cannot use and that works without HTTPS", async () => {
+  test("sets a cookie that is HttpOnly, SameSite=Lax and works without HTTPS", async () => {
     await buildUser(db, { username: "aisha" });
     const answer = await signIn(asVisitor(), "aisha").expect(200);
     const [cookie] = answer.headers["set-cookie"] as unknown as string[];
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect(cookie).toContain("; Max-Age=2592000;");
   });
 
-  test("answers a wrong name and a wrong password alike", async () => {
+  test("returns the same 401 for a wrong name and a wrong password", async () => {
     await buildUser(db, { username: "aisha" });
     const wrongName = await signIn(asVisitor(), "nobody").expect(401);
     const wrongPassword = await signIn(asVisitor(), "aisha", "wrong").expect(401);
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(wrongName.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("needs both fields", async () => {
+  test("returns 400 without username and password", async () => {
     const { body } = await asVisitor().post("/api/auth/login").send({ username: "  " }).expect(400);
     expect(body.issues).toEqual([
       { path: "username", message: "Please enter your username." },
@@ -69,7 +69,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("tells a suspended member so, but only for the right password", async () => {
+  test("returns 403 to a suspended member, but only with the right password", async () => {
     await buildUser(db, { username: "aisha", isAdmin: null });
     const { body } = await signIn(asVisitor(), "aisha").expect(403);
     expect(body.message).toBe("This account is suspended. Ask an administrator.");
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test("gives a new session id, so that one known beforehand is worth nothing", async () => {
+  test("replaces the session id, which prevents session fixation", async () => {
     await buildUser(db, { username: "aisha" });
     await buildUser(db, { username: "mallory" });
     const planted = cookieHeader(await signIn(asVisitor(), "mallory").expect(200));
@@ -90,7 +90,7 @@ describe("signing in", () => {
     await asVisitor().get("/api/auth/user").set("Cookie", planted).expect(401);
   });
 
-  test("works in a browser whose session has died", async () => {
+  test("works in a browser whose session has ended", async () => {
     const member = await asMember({ username: "aisha" });
     await db.update(users).set({ isAdmin: null }).where(eq(users.id, member.user.id));
     await signIn(member, "aisha").expect(403);
@@ -101,14 +101,14 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("is not made for somebody who only looks", async () => {
+  test("is not created by a request without credentials", async () => {
     const answer = await asVisitor().get("/api/auth/user").expect(401);
     expect(answer.body).toEqual({ message: "Please sign in.", code: "not_signed_in" });
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test("with a forged signature is nobody's", async () => {
+  test("is refused with a forged signature", async () => {
     const member = await asMember();
     const [row] = await db.select({ sid: sessions.sid }).from(sessions);
     await asVisitor().get("/api/auth/user").set("Cookie", `sofra=s%3A${row?.sid}.forged`).expect(401);
@@ -116,7 +116,7 @@ describe("a session", () => {
     await member.get("/api/auth/user").expect(200);
   });
 
-  test("rolls on for 30 days with each request, but is written once an hour", async () => {
+  test("is extended by 30 days with each request, but written once an hour", async () => {
     const member = await asMember();
     const row = () =>
       db
@@ -142,7 +142,7 @@ describe("a session", () => {
   test.each([
     ["behind", -40],
     ["ahead", 40],
-  ])("made while the clock of this process is 40 days %s lasts 30 days", async (_, days) => {
+  ])("lasts 30 days when the clock of the process is 40 days %s", async (_, days) => {
     const { username } = await buildUser(db);
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
@@ -157,16 +157,16 @@ describe("a session", () => {
       await asVisitor().get(path).set({ Cookie }).expect(200);
   });
 
-  test("that cannot be saved leaves its connection to the next request", async () => {
+  test("returns 500 and keeps the connection usable when it cannot be saved", async () => {
     const { username } = await buildUser(db);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const trySignIn = async () => {
       const headers = { "Content-Type": "application/json" };
-      const asked = request(`${origin}/api/auth/login`, { agent, method: "POST", headers });
-      asked.end(JSON.stringify({ username, password: TEST_PASSWORD }));
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const outgoing = request(`${origin}/api/auth/login`, { agent, method: "POST", headers });
+      outgoing.end(JSON.stringify({ username, password: TEST_PASSWORD }));
+      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
       await text(answer);
-      return { status: answer.statusCode, port: asked.socket?.localPort };
+      return { status: answer.statusCode, port: outgoing.socket?.localPort };
     };
     await db.execute(sql`alter table sessions add constraint none check (false) not valid`);
     const first = await trySignIn();
@@ -176,13 +176,13 @@ describe("a session", () => {
     agent.destroy();
   });
 
-  test("is over when its time is", async () => {
+  test("is refused after it has expired", async () => {
     const member = await asMember();
     await db.update(sessions).set({ expire: sql`now() - interval '1 second'` });
     await member.get("/api/auth/user").expect(401);
   });
 
-  test("ends with its member: suspended or deleted, the next request is nobody's and the row is gone", async () => {
+  test("is refused and deleted when its member is suspended or deleted", async () => {
     for (const change of [
       (id: string) => db.update(users).set({ isAdmin: null }).where(eq(users.id, id)),
       (id: string) => db.delete(users).where(eq(users.id, id)),
@@ -194,14 +194,14 @@ describe("a session", () => {
     }
   });
 
-  test("that was saved just after its password was replaced opens nothing", async () => {
+  test("is refused when the password was replaced after sign-in", async () => {
     const member = await asMember();
     const other = await buildUser(db, { password: "$2b$04$another" });
     await db.update(users).set({ password: other.password }).where(eq(users.id, member.user.id));
     await member.get("/api/auth/user").expect(401);
   });
 
-  test("carries no role: a demoted administrator is a member at once", async () => {
+  test("stores no role: a demoted administrator gets 403 at once", async () => {
     const admin = await asMember({ isAdmin: true });
     await admin.get(`/api/users/${admin.user.id}/holdings`).expect(200);
     await db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
@@ -210,7 +210,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session on the server and in the browser", async () => {
+  test("deletes the session and clears the cookie", async () => {
     const member = await asMember();
     const kept = cookieHeader(await member.get("/api/auth/user"));
     const answer = await member.post("/api/auth/logout").expect(200);
@@ -220,7 +220,7 @@ describe("signing out", () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test("leaves the member's other browsers signed in, and is fine for nobody", async () => {
+  test("keeps the member's other sessions, and returns 200 without a session", async () => {
     const phone = await asMember({ username: "aisha" });
     const laptop = asVisitor();
     await signIn(laptop, "aisha").expect(200);
@@ -231,7 +231,7 @@ describe("signing out", () => {
 });
 
 describe("GET /api/login", () => {
-  test("leads to the sign-in page, with a path on this site to go on to", async () => {
+  test("redirects to the sign-in page and keeps a local path as next", async () => {
     await asVisitor().get("/api/login").expect(302).expect("Location", "/login");
     const answer = await asVisitor().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
     expect(answer.headers.location).toBe("/login?next=%2Fmenus%3Fview%3Darchived");
@@ -243,7 +243,7 @@ describe("GET /api/login", () => {
     "https://evil.example",
     "/%2F/evil.example",
     "/%0d%0aSet-Cookie:x=1",
-  ])("does not lead on to %s", async (next) => {
+  ])("drops the next address %s", async (next) => {
     await asVisitor().get("/api/login").query({ next }).expect(302).expect("Location", "/login");
     await asVisitor().get(`/api/login?next=${next}`).expect("Location", "/login");
   });

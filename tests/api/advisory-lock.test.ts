@@ -5,10 +5,10 @@ import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 const { deps } = await startApp();
 
-test("work that is done does not wait for a database that hangs", async () => {
+test("releasing the lock does not wait for a database that hangs", async () => {
   const { url, freeze, cut } = await startDatabaseProxy(deps.databaseUrl);
-  const begun = Date.now();
+  const startedAt = Date.now();
   expect(await runAlone(url, "backup", async () => freeze())).toBe(true);
-  expect(Date.now() - begun).toBeLessThan(3_000);
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
   cut();
 });
