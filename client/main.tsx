@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { cameSignedOut } from "./features/auth/came-signed-out.ts";
+import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { LoginPage } from "./pages/login.page.tsx";
 import "./styles.css";
@@ -12,7 +12,7 @@ const root = createRoot(container);
 const loadApp = () => import("./app.tsx");
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
-if (/^\/(login)?\/*$/i.test(window.location.pathname) && cameSignedOut()) {
+if (/^\/(login)?\/*$/i.test(window.location.pathname) && isKnownSignedOut()) {
   root.render(
     <StrictMode>
       <ErrorBoundary>

@@ -7,7 +7,7 @@ import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { dropStaleShared, keepShared } from "./features/dishes/shared-dish.ts";
-import { moveSubscription, type SubscriptionChange } from "./features/push/moved-subscription.ts";
+import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -152,7 +152,7 @@ self.addEventListener("push", (event) => {
 // The push service may change a subscription at any time. (TypeScript does not know the event.)
 self.addEventListener("pushsubscriptionchange", (event) => {
   const change = event as ExtendableEvent & SubscriptionChange;
-  change.waitUntil(moveSubscription(self.registration.pushManager, change));
+  change.waitUntil(replaceSubscription(self.registration.pushManager, change));
 });
 
 self.addEventListener("notificationclick", (event) => {

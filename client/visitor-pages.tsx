@@ -1,8 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { guestLinkOf, startGuestPage } from "./features/guests/guest-page.data.ts";
-import { getInviter } from "./features/public/join.data.ts";
-import { getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
+import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { NoticeScreen } from "./ui/notice-screen.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { currentUserQuery, SignedIn, useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
 import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -40,7 +40,7 @@ function Gate({ signedOut, children }: GateProps) {
       </main>
     );
   }
-  return user.data ? <SignedIn value={user.data}>{children}</SignedIn> : signedOut;
+  return user.data ? <CurrentUserContext value={user.data}>{children}</CurrentUserContext> : signedOut;
 }
 
 /** The layout of members' pages. On a return visit its code is loaded while the session is being checked. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { keepInstallOffer } from "#client/features/install/install-offer.ts";
+import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
-import { useTappedNews } from "#client/features/push/tapped-news.ts";
+import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
 import { NavigationGuard } from "#client/ui/navigation-guard.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -38,8 +38,8 @@ export function AppFrame() {
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
-  useTappedNews();
-  useEffect(keepInstallOffer, []);
+  useNotificationClicks();
+  useEffect(listenForInstallOffer, []);
   return (
     <>
       <a

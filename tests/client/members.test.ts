@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { describeHoldings } from "#client/features/users/holdings-words.ts";
+import { listHoldings } from "#client/features/users/member-holdings.ts";
 import { actionsOn } from "#client/features/users/member-actions.ts";
 import { findMembers } from "#client/features/users/member-filter.ts";
-import { lacksEssentials, memberForm, NEW_MEMBER } from "#client/features/users/member-form.ts";
+import { isMissingRequired, memberForm, NEW_MEMBER } from "#client/features/users/member-form.ts";
 
 describe("what may be done with a member", () => {
   const admin = { id: "me", isAdmin: true };
@@ -46,7 +46,7 @@ describe("finding members", () => {
 describe("what deleting a member does", () => {
   test("is told in numbers, without zeros", () => {
     const holdings = { dishes: 1, menus: 0, categories: 2, invitations: 1, likes: 1_200, comments: 1 };
-    expect(describeHoldings(holdings)).toEqual({
+    expect(listHoldings(holdings)).toEqual({
       passesOn: ["1 dish", "2 categories", "1 invitation"],
       goes: ["1,200 likes", "1 comment"],
     });
@@ -54,7 +54,7 @@ describe("what deleting a member does", () => {
 
   test("is nothing where nothing was made", () => {
     const holdings = { dishes: 0, menus: 0, categories: 0, invitations: 0, likes: 0, comments: 0 };
-    expect(describeHoldings(holdings)).toEqual({ passesOn: [], goes: [] });
+    expect(listHoldings(holdings)).toEqual({ passesOn: [], goes: [] });
   });
 });
 
@@ -62,9 +62,9 @@ describe("a new member", () => {
   const filled = { ...NEW_MEMBER, username: "mei", firstName: "Mei", password: "secret" };
 
   test("needs a username, a first name and a password", () => {
-    expect(lacksEssentials(filled)).toBe(false);
+    expect(isMissingRequired(filled)).toBe(false);
     for (const lacking of [{ username: " " }, { firstName: "" }, { password: "" }])
-      expect(lacksEssentials({ ...filled, ...lacking })).toBe(true);
+      expect(isMissingRequired({ ...filled, ...lacking })).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isIos } from "#client/lib/device.ts";
 import { nextPrompt } from "#client/features/install/next-prompt.ts";
 import { pushState, type PushFacts } from "#client/lib/push-state.ts";
-import { pushAdvice, pushChecks } from "#client/features/push/push-words.ts";
+import { pushAdvice, pushChecks } from "#client/features/push/push-messages.ts";
 
 const desktop: PushFacts = {
   isIos: false,

@@ -10,7 +10,7 @@ import { toast, toastAfterReload } from "#client/ui/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
-import { cameSignedOut } from "./came-signed-out.ts";
+import { isKnownSignedOut } from "./known-signed-out.ts";
 
 /** The id of the member whom this page has let in. */
 let letIn: string | undefined;
@@ -30,7 +30,7 @@ function startAnew(): Promise<never> {
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async (): Promise<CurrentUser | null> => {
-    if (cameSignedOut()) return null;
+    if (isKnownSignedOut()) return null;
     try {
       const user = await call(authApi.user);
       letIn ??= user.id;
@@ -51,11 +51,11 @@ export const currentUserQuery = queryOptions({
  * Whom the access gate has let in. Not read from the query: when a session ends, what stands behind the gate may be drawn
  * once more before the gate has heard of it.
  */
-export const SignedIn = createContext<CurrentUser | undefined>(undefined);
+export const CurrentUserContext = createContext<CurrentUser | undefined>(undefined);
 
 /** The signed-in member. Only for what stands behind the access gate, where there is one. */
 export function useCurrentUser(): CurrentUser {
-  const user = useContext(SignedIn);
+  const user = useContext(CurrentUserContext);
   if (!user) throw new Error("useCurrentUser needs a signed-in member");
   return user;
 }

@@ -9,8 +9,8 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { nameOf } from "./backup-words.ts";
-import { backupsQuery, isBeingMade, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
+import { nameOf } from "./backup-messages.ts";
+import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
 import { BackupRow } from "./parts/backup-row.tsx";
 
 /** Backups and what administrators do with them. */
@@ -19,7 +19,7 @@ export function BackupsCard() {
   const create = useCreateBackup();
   // The one that was asked about stays in the page while the question closes.
   const [asked, setAsked] = useState<{ backup: Backup; open: boolean }>();
-  const isBusy = create.isPending || (data?.backups.some(isBeingMade) ?? false);
+  const isBusy = create.isPending || (data?.backups.some(isInProgress) ?? false);
   return (
     <Card as="section" aria-labelledby="backups">
       <CardBody>

@@ -7,13 +7,13 @@ import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
 const WATCH_MS = 1_000;
 
-export const isBeingMade = ({ status }: Backup) => status === "in_progress";
+export const isInProgress = ({ status }: Backup) => status === "in_progress";
 
 /** All backups, newest first; asked again each second while one is being made. */
 export const backupsQuery = queryOptions({
   queryKey: ["backups"],
   queryFn: () => call(backupsApi.list),
-  refetchInterval: ({ state }) => (state.data?.backups.some(isBeingMade) ? WATCH_MS : false),
+  refetchInterval: ({ state }) => (state.data?.backups.some(isInProgress) ? WATCH_MS : false),
 });
 
 function showFailure(title: string, error: Error): void {

@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 const offer = createStore<InstallOffer | null>(null);
 
 /** Keeps the offer, which comes once and early, until it is used. @returns stops listening */
-export function keepInstallOffer(): () => void {
+export function listenForInstallOffer(): () => void {
   const away = new AbortController();
   const keep = (event: Event) => {
     // Only an offer that was put off can be taken up later.

@@ -1,16 +1,26 @@
+import { localStore } from "#client/lib/browser-features.ts";
 import { pushState, type PushFacts } from "#client/lib/push-state.ts";
-import type { PromptName } from "./prompted.ts";
+
+export type PromptName = "notifications" | "iosInstall" | "iosCheck";
+
+const storageKey = (name: PromptName) => `sofra.prompted.${name}`;
+
+/** Whether a prompt was dismissed or answered in this browser; true without storage, so it never asks repeatedly. */
+export function wasPrompted(name: PromptName): boolean {
+  return !localStore.isAvailable() || localStore.get(storageKey(name)) !== null;
+}
+
+export function rememberPrompted(name: PromptName): void {
+  localStore.set(storageKey(name), "yes");
+}
 
 /**
- * The one prompt that fits this device, if any. Spec §4: the notification prompt when the permission was never asked
- * for, on iOS only when installed; the iOS install prompt on iOS when not installed; each of them once.
+ * The prompt that fits this device, if any: for notifications while the permission was never requested (on iOS only in
+ * the installed app), for installing on iOS outside of the installed app. Each is shown once.
  */
-export function nextPrompt(
-  facts: PushFacts,
-  wasPrompted: (name: PromptName) => boolean,
-): PromptName | undefined {
+export function nextPrompt(facts: PushFacts, isDone: (name: PromptName) => boolean): PromptName | undefined {
   const name = fittingPrompt(facts);
-  return name && !wasPrompted(name) ? name : undefined;
+  return name && !isDone(name) ? name : undefined;
 }
 
 function fittingPrompt(facts: PushFacts): PromptName | undefined {

@@ -2,7 +2,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { PushCheck } from "#client/features/push/push-check.tsx";
-import { pushAdvice } from "#client/features/push/push-words.ts";
+import { pushAdvice } from "#client/features/push/push-messages.ts";
 import { useTurnOn } from "#client/features/push/push.data.ts";
 import { productName } from "#client/lib/product.ts";
 import { pushState, type PushFacts } from "#client/lib/push-state.ts";
@@ -10,10 +10,9 @@ import { readPushFacts, renewSubscription } from "#client/lib/push-subscription.
 import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
-import { nextPrompt } from "./next-prompt.ts";
+import { nextPrompt, rememberPrompted, wasPrompted, type PromptName } from "./next-prompt.ts";
 import { IosInstallPrompt } from "./parts/ios-install-prompt.tsx";
 import { PromptCard } from "./parts/prompt-card.tsx";
-import { rememberPrompted, wasPrompted, type PromptName } from "./prompted.ts";
 
 interface Prompt {
   name: PromptName;

@@ -5,7 +5,7 @@ import { ApiError } from "#client/lib/call.ts";
 import { setLive } from "#client/lib/live.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import type { Topic } from "#shared/topics.ts";
-import { hearChanges } from "./shared-stream.ts";
+import { subscribeToChanges } from "./change-stream.ts";
 
 /** What changes within this time is fetched once. */
 const GATHER_MS = 50;
@@ -21,7 +21,7 @@ export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
     const refetcher = createRefetcher(client);
-    const end = hearChanges({
+    const end = subscribeToChanges({
       onChange: refetcher.add,
       onLive: setLive,
       onRefused: () => void askWhoIsHere(client),

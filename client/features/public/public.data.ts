@@ -1,4 +1,5 @@
 import { call } from "#client/lib/call.ts";
+import { invitationsApi } from "#shared/guests.api.ts";
 import { publicApi, type PublicDish, type PublicMenu } from "#shared/public.api.ts";
 
 /** @param key of the share link */
@@ -15,4 +16,12 @@ export function getPublicMenu(id: string, key: string | undefined): Promise<Publ
 export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: string }): string {
   const path = `/public/dishes/${id}`;
   return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
+}
+
+/**
+ * The name of the member who sent an invitation.
+ * @throws ApiError 404 unknown, 410 expired, used or withdrawn
+ */
+export async function getInviter(token: string): Promise<string> {
+  return (await call(invitationsApi.join, { params: { token } })).invitedBy;
 }

@@ -1,6 +1,6 @@
 import { CircleExclamationPoint, CircleCheck } from "lucide-react";
 import type { PushFacts } from "#client/lib/push-state.ts";
-import { pushChecks } from "./push-words.ts";
+import { pushChecks } from "./push-messages.ts";
 
 /** The facts one below the other, to see which of them stands in the way. */
 export function PushCheck({ facts }: { facts: PushFacts }) {

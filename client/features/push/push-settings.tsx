@@ -11,10 +11,10 @@ import { Switch } from "#client/ui/switch.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { PushKind } from "#shared/limits.ts";
 import { PushCheck } from "./push-check.tsx";
-import { KIND_WORDS, PUSH_LABELS, pushAdvice } from "./push-words.ts";
+import { KIND_LABELS, PUSH_LABELS, pushAdvice } from "./push-messages.ts";
 import { preferencesQuery, pushHereQuery, useTurnOff, useTurnOn, useUpdatePreferences } from "./push.data.ts";
 
-const KINDS = Object.entries(KIND_WORDS) as [PushKind, (typeof KIND_WORDS)[PushKind]][];
+const KINDS = Object.entries(KIND_LABELS) as [PushKind, (typeof KIND_LABELS)[PushKind]][];
 
 /** Turns notifications on this device on or off, and chooses their kinds. */
 export function PushSettings() {

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { factsOf, type Fact } from "./system-words.ts";
+import { factsOf, type Fact } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
 /** What runs here, how full it is and when it was last backed up. For administrators. */

@@ -12,7 +12,7 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
 import { TokenRow } from "./parts/token-row.tsx";
-import { tokensQuery, useWithdrawToken } from "./tokens.data.ts";
+import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
 /** One's own access tokens: made, looked at and withdrawn. */
 export function AccessTokens() {
@@ -90,7 +90,7 @@ interface WithdrawQuestionProps {
 }
 
 function WithdrawQuestion({ token, open, onClose }: WithdrawQuestionProps) {
-  const withdraw = useWithdrawToken();
+  const withdraw = useRevokeToken();
   return (
     <ConfirmDialog
       open={open}

@@ -26,7 +26,7 @@ export function useCreateToken() {
 }
 
 /** Withdraws a token. */
-export function useWithdrawToken() {
+export function useRevokeToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(tokensApi.withdraw, { params: { id } }),

@@ -11,7 +11,7 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { MAX_USERNAME } from "#shared/limits.ts";
-import { lacksEssentials, NEW_MEMBER, newMemberForm } from "./member-form.ts";
+import { isMissingRequired, NEW_MEMBER, newMemberForm } from "./member-form.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useCreateUser } from "./users.data.ts";
 
@@ -29,7 +29,7 @@ export function AddMemberDialog() {
       create.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
     },
     () => {
-      if (!lacksEssentials(form.getValues())) return;
+      if (!isMissingRequired(form.getValues())) return;
       toast({
         title: "Missing information",
         description: "Please provide username, name, and password.",

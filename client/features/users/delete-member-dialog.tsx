@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
-import { describeHoldings } from "./holdings-words.ts";
+import { listHoldings } from "./member-holdings.ts";
 import { memberName } from "./member-name.ts";
 import { holdingsQuery, useDeleteUser } from "./users.data.ts";
 
@@ -29,7 +29,7 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
         <>
           <p>Their account is permanently deleted, and they are signed out everywhere.</p>
           <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
-            {holdings.data && <Consequences {...describeHoldings(holdings.data)} />}
+            {holdings.data && <Consequences {...listHoldings(holdings.data)} />}
             {holdings.isPending && (
               <div role="status">
                 <VisuallyHidden>Counting their content</VisuallyHidden>
@@ -59,7 +59,7 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
   );
 }
 
-function Consequences({ passesOn, goes }: ReturnType<typeof describeHoldings>) {
+function Consequences({ passesOn, goes }: ReturnType<typeof listHoldings>) {
   if (passesOn.length + goes.length === 0) return <p>They have no content to transfer.</p>;
   return (
     <dl className="grid gap-2">

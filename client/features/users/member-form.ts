@@ -26,7 +26,7 @@ export const newMemberForm = z.pipe(
 );
 
 /** Spec §5: a new member has a username, a first name and a password. */
-export function lacksEssentials({ username, firstName, password }: NewMemberValues): boolean {
+export function isMissingRequired({ username, firstName, password }: NewMemberValues): boolean {
   return !username.trim() || !firstName.trim() || !password;
 }
 

@@ -4,7 +4,7 @@ import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event"
 import type { ReactNode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
-import { currentUserQuery, forgetUser, SignedIn } from "#client/features/auth/auth.data.ts";
+import { currentUserQuery, forgetUser, CurrentUserContext } from "#client/features/auth/auth.data.ts";
 import { Dialogs } from "#client/layout/dialogs.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { NavigationGuard } from "#client/ui/navigation-guard.tsx";
@@ -64,7 +64,7 @@ export async function fill(user: Person, field: HTMLElement, text: string): Prom
 /** The part of the access gate that is needed here. */
 function Member({ children }: { children: ReactNode }) {
   const { data } = useQuery(currentUserQuery);
-  return data ? <SignedIn value={data}>{children}</SignedIn> : <p>Signed out</p>;
+  return data ? <CurrentUserContext value={data}>{children}</CurrentUserContext> : <p>Signed out</p>;
 }
 
 /** Waits until this is the toast in sight. */

@@ -10,7 +10,7 @@ import {
   mostLikedSummary,
   overTimeSummary,
   stepName,
-} from "../analytics-words.ts";
+} from "../analytics-messages.ts";
 import { ColumnPlot } from "./column-plot.tsx";
 import { PlotCard } from "./plot-card.tsx";
 import { RowPlot } from "./row-plot.tsx";

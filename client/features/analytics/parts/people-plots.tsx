@@ -2,11 +2,11 @@ import { inFigures } from "#client/features/dishes/dish-labels.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   activityOf,
-  activityWords,
+  activitySummary,
   memberName,
   mostActiveSummary,
   suggestionsSummary,
-} from "../analytics-words.ts";
+} from "../analytics-messages.ts";
 import { Legend, patternOf, type Series } from "./legend.tsx";
 import { PlotCard } from "./plot-card.tsx";
 import { RowPlot } from "./row-plot.tsx";
@@ -42,7 +42,7 @@ export function MostActive({ members }: { members: Analytics["mostActive"] }) {
         rows={members.map((member) => ({
           key: member.userId,
           name: memberName(member),
-          spoken: activityWords(member),
+          spoken: activitySummary(member),
           shares: SERIES.map((series) => ({
             key: series.key,
             value: member[series.key],

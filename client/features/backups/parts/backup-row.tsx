@@ -4,8 +4,8 @@ import { Badge } from "#client/ui/badge.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { factsOf, nameOf, originOf } from "../backup-words.ts";
-import { isBeingMade, useVerifyBackup } from "../backups.data.ts";
+import { factsOf, nameOf, originOf } from "../backup-messages.ts";
+import { isInProgress, useVerifyBackup } from "../backups.data.ts";
 
 interface BackupRowProps {
   backup: Backup;
@@ -27,7 +27,7 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
         </p>
         <Facts backup={backup} name={name} />
       </div>
-      {!isBeingMade(backup) && (
+      {!isInProgress(backup) && (
         <div className="-ml-2.5 flex shrink-0 sm:ml-0">
           {backup.isHere && (
             <>
@@ -57,7 +57,7 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
 }
 
 function State({ backup }: { backup: Backup }) {
-  if (isBeingMade(backup)) return <Badge tone="brand">In progress</Badge>;
+  if (isInProgress(backup)) return <Badge tone="brand">In progress</Badge>;
   if (backup.status === "failed") return <Badge tone="danger">Failed</Badge>;
   if (!backup.isHere) return <Badge>File missing</Badge>;
   if (backup.errorMessage !== null) return <Badge tone="danger">Damaged</Badge>;
@@ -65,7 +65,7 @@ function State({ backup }: { backup: Backup }) {
 }
 
 function Facts({ backup, name }: { backup: Backup; name: string }) {
-  if (isBeingMade(backup)) {
+  if (isInProgress(backup)) {
     const percent = Math.floor(backup.progress * 100);
     return (
       <div className="mt-2 flex items-center gap-3 text-sm text-muted">

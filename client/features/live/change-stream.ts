@@ -25,7 +25,7 @@ const REOPEN_MS = 10_000;
  * Where browsers have no locks (plain http, not localhost) or refuse them, each window in sight has a stream of its own.
  * @returns ends it
  */
-export function hearChanges({ onChange, onLive, onRefused }: Hearer): () => void {
+export function subscribeToChanges({ onChange, onLive, onRefused }: Hearer): () => void {
   const locks = attempt(() => navigator.locks);
   const channel = locks && attempt(() => new BroadcastChannel(NAME));
   let seen: string | undefined;

@@ -40,7 +40,7 @@ export function activityOf({ dishes, menus, likes, comments }: ActiveMember): nu
 }
 
 /** '12 dishes, 3 menus and 1 like': what there is none of is left out. */
-export function activityWords({ dishes, menus, likes, comments }: ActiveMember): string {
+export function activitySummary({ dishes, menus, likes, comments }: ActiveMember): string {
   const parts: [number, string, string][] = [
     [dishes, "dish", "dishes"],
     [menus, "menu", "menus"],
@@ -87,7 +87,7 @@ export function mostLikedSummary([first, second]: Analytics["mostLiked"]): strin
 export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {
   if (!first) return "No one has posted, planned or liked anything yet.";
   if (second && activityOf(first) === activityOf(second)) return "Several members are equally active.";
-  return `${memberName(first)} is most active: ${activityWords(first)}.`;
+  return `${memberName(first)} is most active: ${activitySummary(first)}.`;
 }
 
 /** @param without dishes that have no calories */

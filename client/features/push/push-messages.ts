@@ -73,7 +73,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
 }
 
 /** The kinds of news, in the order of the switches. */
-export const KIND_WORDS: Record<PushKind, { label: string; hint: string }> = {
+export const KIND_LABELS: Record<PushKind, { label: string; hint: string }> = {
   suggestions: { label: "Menu suggestions", hint: "A guest suggests a menu for your event." },
   accepted: { label: "Accepted suggestions", hint: "A member accepts a menu that a guest suggested." },
   likes: { label: "Likes", hint: "Someone likes one of your dishes." },

@@ -12,7 +12,7 @@ export interface SubscriptionChange {
  * drops the old address by itself when nobody is found there. Where nobody is signed in, the browser is found nowhere.
  * @throws when the household cannot be reached; the next visit makes up for it (renewSubscription)
  */
-export async function moveSubscription(
+export async function replaceSubscription(
   pushManager: PushManager,
   { newSubscription }: SubscriptionChange,
 ): Promise<void> {

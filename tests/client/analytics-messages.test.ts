@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  activityWords,
+  activitySummary,
   byCategorySummary,
   caloriesSummary,
   mostActiveSummary,
@@ -10,7 +10,7 @@ import {
   overTimeSummary,
   stepName,
   suggestionsSummary,
-} from "#client/features/analytics/analytics-words.ts";
+} from "#client/features/analytics/analytics-messages.ts";
 
 const months = (...dishes: number[]) =>
   dishes.map((count, index) => ({ month: `2026-${String(index + 1).padStart(2, "0")}`, dishes: count }));
@@ -53,8 +53,8 @@ describe("names", () => {
   });
 
   test("what somebody did is listed without what they did not do", () => {
-    expect(activityWords(member("Ada", 12, 3, 1, 0))).toBe("12 dishes, 3 menus and 1 like");
-    expect(activityWords(member("Ada", 1))).toBe("1 dish");
+    expect(activitySummary(member("Ada", 12, 3, 1, 0))).toBe("12 dishes, 3 menus and 1 like");
+    expect(activitySummary(member("Ada", 1))).toBe("1 dish");
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, factsOf } from "#client/features/system/system-words.ts";
+import { duration, factsOf } from "#client/features/system/system-messages.ts";
 import type { System } from "#shared/system.api.ts";
 
 const now = new Date("2030-05-17T12:00:00.000Z");

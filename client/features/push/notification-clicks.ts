@@ -6,7 +6,7 @@ import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast.ts";
 
 /** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
-export function useTappedNews(): void {
+export function useNotificationClicks(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const offered = useRef<{ url: string; close: () => void }>(undefined);

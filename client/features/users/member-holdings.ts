@@ -4,7 +4,7 @@ import type { usersApi } from "#shared/users.api.ts";
 type Holdings = CallResult<typeof usersApi.holdings>;
 
 /** Decisions §4: what passes to whoever deletes a member, and what goes with them; each '3 dishes', without zeros. */
-export function describeHoldings(holdings: Holdings): { passesOn: string[]; goes: string[] } {
+export function listHoldings(holdings: Holdings): { passesOn: string[]; goes: string[] } {
   return {
     passesOn: [
       ...counted(holdings.dishes, "dish", "dishes"),
