@@ -349,6 +349,68 @@ CREATE INDEX "sessions_user_idx" ON "sessions" USING btree (("sess" #>> '{passpo
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 INSERT INTO "settings" DEFAULT VALUES;--> statement-breakpoint
+-- Adds a line to the feed. The same transaction queues an alert for the dashboard and the job that notifies devices, if
+-- there are any. An alert keeps the names of this moment and stays if the line is taken back.
+CREATE OR REPLACE FUNCTION record_activity(kind text, actor text, guest text, about_type text, about_id integer, details jsonb)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  activity_id integer;
+  owner_id text;
+BEGIN
+  INSERT INTO activities (type, user_id, guest_name, target_type, target_id, metadata)
+    VALUES (kind, actor, guest, about_type, about_id, details) RETURNING id INTO activity_id;
+  IF EXISTS (SELECT FROM dashboard_config WHERE enabled) THEN
+    owner_id := CASE about_type
+      WHEN 'dish' THEN (SELECT created_by FROM dishes WHERE id = about_id)
+      WHEN 'menu' THEN (
+        SELECT invite_tokens.created_by FROM menus JOIN invite_tokens ON token = guest_token WHERE menus.id = about_id)
+    END;
+    INSERT INTO dashboard_alerts (payload) VALUES (jsonb_build_object(
+      'id', gen_random_uuid(),
+      'type', kind,
+      'user', (SELECT jsonb_build_object('firstName', first_name, 'lastName', last_name) FROM users WHERE id = actor),
+      'userId', actor,
+      'owner', (
+        SELECT jsonb_build_object('id', id, 'firstName', first_name, 'lastName', last_name) FROM users WHERE id = owner_id),
+      'guestName', guest,
+      'targetType', about_type,
+      'targetId', about_id,
+      'metadata', details));
+    PERFORM graphile_worker.add_job('deliver_alerts', queue_name := 'deliver_alerts', job_key := 'deliver_alerts',
+      job_key_mode := 'preserve_run_at');
+  END IF;
+  IF EXISTS (SELECT FROM push_subscriptions) THEN
+    PERFORM graphile_worker.add_job('notify_devices', json_build_object('activityId', activity_id), max_attempts := 6);
+  END IF;
+END
+$$;
+--> statement-breakpoint
+-- Likes a dish or takes the like back, with its line in the feed; toggles if `wanted` is null. No row: no such dish.
+-- The lock makes toggles of one dish run one after the other, and each statement in here sees what was committed before it.
+CREATE OR REPLACE FUNCTION toggle_like(dish integer, member text, wanted boolean)
+RETURNS TABLE ("isLiked" boolean, "likeCount" integer) LANGUAGE plpgsql AS $$
+DECLARE
+  dish_title text;
+  was_liked boolean;
+BEGIN
+  SELECT title INTO dish_title FROM dishes WHERE id = dish FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT count(*), coalesce(bool_or(user_id = member), false) INTO "likeCount", was_liked FROM likes WHERE dish_id = dish;
+  "isLiked" := coalesce(wanted, NOT was_liked);
+  IF "isLiked" AND NOT was_liked THEN
+    "likeCount" := "likeCount" + 1;
+    INSERT INTO likes (dish_id, user_id) VALUES (dish, member);
+    PERFORM record_activity('dish_liked', member, NULL, 'dish', dish, jsonb_build_object('dishTitle', dish_title));
+  ELSIF was_liked AND NOT "isLiked" THEN
+    "likeCount" := "likeCount" - 1;
+    DELETE FROM likes WHERE dish_id = dish AND user_id = member;
+    DELETE FROM activities
+      WHERE type = 'dish_liked' AND target_type = 'dish' AND target_id = dish AND user_id = member;
+  END IF;
+  RETURN NEXT;
+END
+$$;
+--> statement-breakpoint
 -- Live updates: each transaction notifies the topics of the tables it changes, once each. A statement that finds no rows
 -- notifies too, which costs a refetch.
 CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -66,18 +66,20 @@ const outdated = new Set(["0A000", "26000"]);
 /** With serialization_failure and deadlock_detected: the same transaction can succeed when it runs again. */
 const retryable = new Set(["40001", "40P01", ...outdated]);
 
-/**
- * Runs `work` in one transaction. After a serialization failure or a deadlock the whole of it runs again,
- * up to three times, so `work` must do nothing outside the database.
- */
+/** Runs `work` in one transaction, with retries, so `work` must do nothing outside the database. */
 export async function transact<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
+  return withRetries(() => runOnce(db, work, config));
+}
+
+/** Runs a transaction, or a statement that is one, again after a serialization failure or a deadlock, up to three times. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, work, config);
+      return await work();
     } catch (error) {
       if (attempt > RETRIES || !retryable.has(sqlStateOf(error) ?? "")) throw error;
       // A random pause, so that two transactions do not collide again.

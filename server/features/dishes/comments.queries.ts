@@ -1,6 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
-import { runNamed, type DbOrTx, type NamedStatement, type Transaction } from "#server/database/db.ts";
-import { TOLD_OUTSIDE, type Recorded } from "#server/database/activities.sql.ts";
+import {
+  runNamed,
+  type Database,
+  type DbOrTx,
+  type NamedStatement,
+  type Transaction,
+} from "#server/database/db.ts";
 import { comments, users } from "#shared/schema.ts";
 
 /** All comments of a dish with their authors, oldest first. */
@@ -28,40 +33,37 @@ type NewComment = Pick<typeof comments.$inferInsert, "dishId" | "userId" | "cont
 };
 type CommentRow = Pick<typeof comments.$inferSelect, "id" | "content" | "createdAt">;
 
+// One statement is a transaction by itself: a comment takes one round trip and not three.
 const INSERT: NamedStatement = {
   name: "insert_comment",
   text: `
     with dish as materialized (
       select id, title from dishes where id = $1 for key share
-    ), come as (
+    ), added as (
       insert into comments (dish_id, user_id, content, sending_key) select id, $2, $3, $4 from dish
       on conflict do nothing returning id, content, created_at
-    ), told as (
-      insert into activities (type, user_id, target_type, target_id, metadata)
-      select 'dish_commented', $2, 'dish', dish.id, jsonb_build_object('dishTitle', title, 'commentId', come.id)
-      from dish, come returning id
+    ), recorded as (
+      select record_activity('dish_commented', $2, null, 'dish', dish.id,
+        jsonb_build_object('dishTitle', title, 'commentId', added.id))
+      from dish, added
     )
-    select come.id, come.content, come.created_at as "createdAt",
-      (select id from told) as "activityId", ${TOLD_OUTSIDE}
-    from dish left join come on true`,
+    select added.id, content, created_at as "createdAt"
+    from dish left join (added cross join recorded) on true`,
 };
 
 /**
- * Adds a comment with its line in the feed.
- * @returns undefined when there is no such dish; `isNew` is false when its author has sent the same one before, by its
- *   key: it is found instead
+ * Adds a comment with its line in the feed, or finds the one that its author has sent with the same key before.
+ * @returns undefined if there is no such dish
  */
-export async function insertComment(tx: Transaction, { dishId, userId, content, sendingKey }: NewComment) {
-  type Inserted = (CommentRow & Recorded) | { id: null };
-  const [row] = await runNamed<Inserted>(tx, INSERT, [dishId, userId, content, sendingKey]);
-  if (!row) return undefined;
-  if (row.id !== null) return { comment: row, isNew: true as const };
-  const [comment] = await tx
+export async function insertComment(db: Database, { dishId, userId, content, sendingKey }: NewComment) {
+  const [row] = await runNamed<CommentRow | { id: null }>(db, INSERT, [dishId, userId, content, sendingKey]);
+  if (!row || row.id !== null) return row;
+  const [comment] = await db
     .select()
     .from(comments)
     .where(and(eq(comments.userId, userId), eq(comments.sendingKey, sendingKey ?? "")));
   if (!comment) throw new Error("the comment was not inserted");
-  return { comment, isNew: false as const };
+  return comment;
 }
 
 /** The comment, when it is one on this dish, kept from others until the transaction ends. */

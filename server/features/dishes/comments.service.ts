@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/database/db.ts";
+import { transact, withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeCommentActivity, queueNotifications } from "#server/features/activities/activities.service.ts";
+import { removeCommentActivity } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
@@ -19,23 +19,15 @@ export async function listComments(deps: Deps, dishId: number) {
  * @param input `key` makes a comment that is sent again the same one
  */
 export async function createComment(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   dishId: number,
   { content, key }: z.output<typeof commentInput>,
 ) {
-  return transact(deps.db, async (tx) => {
-    const inserted = await insertComment(tx, {
-      dishId,
-      userId: user.id,
-      content,
-      sendingKey: key ?? null,
-    });
-    if (!inserted) throw notFound("Dish");
-    const { comment, isNew } = inserted;
-    if (isNew) await queueNotifications(tx, comment, "dish_commented");
-    return { ...comment, user };
-  });
+  const values = { dishId, userId: user.id, content, sendingKey: key ?? null };
+  const comment = await withRetries(() => insertComment(db, values));
+  if (!comment) throw notFound("Dish");
+  return { ...comment, user };
 }
 
 /** Its author or an administrator (decisions §5), 403 for others; its line in the feed goes with it. Throws 404. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { transact, type Transaction } from "#server/database/db.ts";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";
-import { PUSH_KIND_OF, type ActivityType } from "#shared/limits.ts";
+import { PUSH_KIND_OF } from "#shared/limits.ts";
 import {
   deleteSubscription,
   findSubscription,
@@ -17,18 +17,13 @@ import {
 } from "./push.queries.ts";
 import { getVapidKeys } from "./push-subscriptions.service.ts";
 
+/** Added by `record_activity()` in the database, with as many attempts as `ATTEMPTS`. */
 const NOTIFY = "notify_devices";
 const SEND = "send_push";
 /** A few minutes with the queue's growing pauses; older notifications are of no use. */
 const ATTEMPTS = 6;
 /** How long a push service holds a message for a device that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
-
-/** Notifies devices of an activity once its transaction commits; call it only if there are subscriptions. */
-export async function queuePush(tx: Transaction, activityId: number, type: ActivityType): Promise<void> {
-  if (PUSH_KIND_OF[type] === null) return;
-  await addJob(tx, NOTIFY, { payload: { activityId }, tries: ATTEMPTS });
-}
 
 /** The jobs of this feature by task name. */
 export function pushTasks(deps: Deps) {

@@ -29,12 +29,15 @@ export async function replay(given: Replay): Promise<Load> {
   return { perSecond, p50: Number.NaN, p99: Number.NaN, failed: 0 };
 }
 
+/** A single statement is a transaction by itself. */
+const asTransaction = (script: Script) => (script.length === 1 ? script : ["begin", ...script, "commit"]);
+
 async function byPgbench({ databaseUrl, scripts, clients, seconds, dishesEach }: Replay): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-pgbench-"));
   try {
     const file = path.join(folder, "script.sql");
     const dish = `\\set dish :client_id * ${dishesEach} + random(1, ${dishesEach})`;
-    const transactions = scripts.map((script) => ["begin", ...script, "commit"].join(";\n"));
+    const transactions = scripts.map((script) => asTransaction(script).join(";\n"));
     await writeFile(file, `${[dish, ...transactions].join(";\n").replace(";", "")};\n`);
     const options = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds)];
     const { stdout } = await run("pgbench", [...options, "-f", file, databaseUrl]);
@@ -56,12 +59,10 @@ async function byClients({ databaseUrl, scripts, clients, seconds, dishesEach }:
       for (let n = 0; performance.now() < end; n++) {
         const dish = index * dishesEach + 1 + (n % dishesEach);
         for (const script of scripts) {
-          await client.query("begin");
-          for (const text of script) {
+          for (const text of asTransaction(script)) {
             const values = text.includes(":dish") ? [dish] : [];
             await client.query({ text: text.replaceAll(":dish", "$1"), values });
           }
-          await client.query("commit");
           done++;
         }
       }

@@ -103,7 +103,7 @@ async function send(origin: string, cookie: string, { method, path: address, bod
 
 /** Reads of other parts of the page, and jobs that happened to run, are not what is measured. */
 function isAbout(transaction: Statement[], dish: string): boolean {
-  const writes = transaction.some(({ text }) => !/^\s*select\b(?!.*\bfor\b)/i.test(text));
+  const writes = transaction.some(({ text }) => !/^\s*select\b(?!.*\b(for|toggle_like)\b)/i.test(text));
   return writes && transaction.some(({ values }) => values.includes(dish));
 }
 
