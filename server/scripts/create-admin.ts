@@ -26,7 +26,7 @@ await runScript(async () => {
   await withHousehold(async ({ db }) => {
     const done = await rescueAdmin({ db }, { username, password });
     console.log(
-      done === "made"
+      done === "created"
         ? `${username} is a new administrator and can sign in now.`
         : `${username} has the new password and is an administrator; all their sessions have ended.`,
     );

@@ -16,10 +16,10 @@ export const photoAddress = z.string().check(
       const text = String(input).slice(0, 200).toLowerCase();
       if (text.startsWith("data:")) {
         return text.includes(";base64,")
-          ? "This photo did not arrive whole. Please add it again."
+          ? "This photo did not upload completely. Please add it again."
           : "A photo must be sent as a base64 data URL.";
       }
-      if (text.startsWith("/images/")) return "This photo is no longer here. Please add it again.";
+      if (text.startsWith("/images/")) return "This photo no longer exists. Please add it again.";
       return "Please enter an address that starts with https:// or http://.";
     },
   }),

@@ -90,8 +90,8 @@ describe("POST /api/auth/change-password", () => {
   test.each([
     ["abcde", "Password must be at least 6 characters"],
     ["x".repeat(129), "Password must be at most 128 characters"],
-    ["football", "This password is one of the most common ones. Please choose another."],
-    ["FootBall", "This password is one of the most common ones. Please choose another."],
+    ["football", "This password is too common. Please choose another one."],
+    ["FootBall", "This password is too common. Please choose another one."],
     ["nul\0nul", "This text contains characters that cannot be stored."],
     ["lone \ud800 surrogate", "This text contains characters that cannot be stored."],
   ])("returns 400 for the new password %j", async (newPassword, message) => {

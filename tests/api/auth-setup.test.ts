@@ -120,7 +120,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
 
   test("stop the server at start when the password is a common one", async () => {
     await expect(requireUncommonAdminPassword(given("football").env)).rejects.toThrow(
-      "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
+      "ADMIN_PASSWORD is too common. Set one that is harder to guess.",
     );
     await requireUncommonAdminPassword(given(PASSWORD).env);
     await requireUncommonAdminPassword(deps.env);

@@ -236,7 +236,11 @@ test("a figure typed before its turn is not touched, and nobody is asked about i
   release();
   const { result } = await ended(admin, id);
   expect(result.failures).toEqual([
-    { dishId: fourth?.id, title: "Dish 4", message: "A person typed these calories, so they were kept." },
+    {
+      dishId: fourth?.id,
+      title: "Dish 4",
+      message: "These calories were entered by hand, so they were kept.",
+    },
   ]);
   expect(provider.requests).toHaveLength(3);
 });

@@ -58,7 +58,7 @@ test.each(["manual", "user"] as const)(
     for (const body of [undefined, {}, { overwrite: false }]) {
       const refused = await member.post(url).send(body).expect(409);
       expect(refused.body).toEqual({
-        message: "A person typed these calories, so they were kept.",
+        message: "These calories were entered by hand, so they were kept.",
         code: "calories_typed",
       });
     }

@@ -27,7 +27,7 @@ describe("with it", () => {
       const request = asVisitor().get("/metrics");
       if (authorization !== undefined) void request.set("Authorization", authorization);
       const { body, headers } = await request.expect(401);
-      expect(body).toEqual({ message: "This is not the metrics token.", code: "not_signed_in" });
+      expect(body).toEqual({ message: "The metrics token is missing or wrong.", code: "not_signed_in" });
       expect(headers["www-authenticate"]).toBe('Bearer realm="Sofra"');
     },
   );

@@ -53,7 +53,7 @@ async function countingWork(run: () => Promise<unknown>): Promise<number> {
 
 describe("a photo that takes too much memory to decode", () => {
   const ofThisKind = (megapixels: number) =>
-    `A photo of this kind can have at most ${megapixels} megapixels. Please send it as a plain JPEG.`;
+    `Photos in this format can have at most ${megapixels} megapixels. Please use a standard JPEG instead.`;
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ["an AVIF of 1.4 kB and 38 megapixels", hugeAvif, ofThisKind(3)],

@@ -102,7 +102,7 @@ describe("accepting a suggestion", () => {
     const other = await asMember();
     const before = await dumpTables(db);
     const { body } = await other.post(`/api/guest-menus/${id}/accept`).expect(409);
-    expect(body).toEqual({ message: "This suggestion has been accepted already.", code: "accepted" });
+    expect(body).toEqual({ message: "This suggestion has already been accepted.", code: "accepted" });
     expect(await dumpTables(db)).toEqual(before);
   });
 
@@ -117,7 +117,7 @@ describe("accepting a suggestion", () => {
       .send({ expectedUpdatedAt: read })
       .expect(409);
     expect(refused.body).toEqual({
-      message: "The guest has just changed this suggestion. Please look at the newer version.",
+      message: "The guest has just changed this suggestion. Please review the newer version.",
       code: "stale",
     });
     expect(await dumpTables(db)).toEqual(before);

@@ -9,7 +9,7 @@ const { asMember, asVisitor, db } = app;
 
 const own = (editToken: string) => `/api/guest-menus/edit/${editToken}`;
 const UNKNOWN = {
-  message: "This link is not valid. The suggestion may have been declined in the meantime.",
+  message: "This link is not valid. The suggestion may have been declined.",
   code: "not_found",
 };
 const ACCEPTED = {

@@ -205,7 +205,7 @@ describe("while the household shares by links only", () => {
       const before = await dumpTables(db);
       const { body } = await suggest(send).expect(403);
       expect(body).toEqual({
-        message: "To suggest a menu here you need an invitation. Please ask your host for a link.",
+        message: "You need an invitation to suggest a menu. Please ask your host for a link.",
         code: "invitation_needed",
       });
       expect(await dumpTables(db)).toEqual(before);

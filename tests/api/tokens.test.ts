@@ -173,7 +173,7 @@ describe("a wrong token", () => {
       for (const path of ["/api/dishes", "/api/public/dishes"]) {
         const answer = await withToken(wrong).get(path).expect(401);
         expect(answer.body).toEqual({
-          message: "This access token is not known, has expired or was revoked.",
+          message: "This access token is invalid, has expired or was revoked.",
           code: "not_signed_in",
         });
         expect(answer.headers["www-authenticate"]).toBe('Bearer realm="Sofra"');

@@ -84,7 +84,7 @@ describe("deleting a member", () => {
 });
 
 describe("the last administrator", () => {
-  const message = "This is the last administrator. Make somebody else an administrator first.";
+  const message = "This is the last administrator. Please make someone else an administrator first.";
 
   test("can be neither deleted, demoted nor suspended", async () => {
     const admin = await asAdmin();
@@ -119,7 +119,7 @@ test("nobody deletes, suspends or demotes themself, though others could take ove
   await admin.delete(path).expect(409, { message: "You cannot delete your own account.", code: "conflict" });
   for (const isAdmin of [false, null]) {
     const { body } = await admin.patch(path).send({ isAdmin }).expect(409);
-    expect(body.message).toBe("You cannot suspend yourself or take away your own rights.");
+    expect(body.message).toBe("You cannot suspend yourself or remove your own administrator role.");
   }
   await admin.patch(path).send({ isAdmin: true, firstName: "Still" }).expect(200);
 });

@@ -11,7 +11,7 @@ const soups = buildCategory({ name: "Soups" });
 
 test("a category name is unique regardless of case", async () => {
   answer(categoriesApi.list, [soups]);
-  answer(categoriesApi.create, () => refuse(409, "There is a category of this name already."));
+  answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
   const { user } = show(<CategoryManagement />, { me });
   await user.click(screen.getByRole("button", { name: "Add Category" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Category" }));

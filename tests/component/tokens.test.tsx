@@ -43,7 +43,7 @@ test("members do not see the switch for administrator access", async () => {
 });
 
 test("an error is shown and the input is kept", async () => {
-  const full = "You have 20 access tokens. Please revoke one you no longer need.";
+  const full = "You already have 20 access tokens. Please revoke one you no longer need.";
   answer(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);
   await user.click(screen.getByRole("button", { name: "New Token" }));

@@ -213,7 +213,12 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   await expect(page.getByRole("button", { name: "Remove Picture" })).toBeVisible();
   const save = page.getByRole("button", { name: "Save Changes" });
   await save.click();
-  await expectToast(page, "Failed to update user", "Another member has this e-mail address.", "destructive");
+  await expectToast(
+    page,
+    "Failed to update user",
+    "Another member already uses this email address.",
+    "destructive",
+  );
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Last Name")).toHaveValue("Haddad");
   await page.getByLabel("Email").fill("amira@home.example");

@@ -4,52 +4,51 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
 
-/** How long the lists of the most liked and the most active are. */
-const RANKED = 10;
-const howMany = sql<number>`count(*)::integer`;
+const RANKING_LENGTH = 10;
+const rowCount = sql<number>`count(*)::integer`;
 
-/** The months (`YYYY-MM`, UTC) in which dishes were added, oldest first. */
+/** Counts dishes by month of creation (`YYYY-MM`, UTC), oldest first, without empty months. */
 export async function countDishesByMonth(db: DbOrTx) {
   return db
     .select({
       month: sql<string>`to_char(${dishes.createdAt} at time zone 'UTC', 'YYYY-MM')`,
-      dishes: howMany,
+      dishes: rowCount,
     })
     .from(dishes)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
-/** Most dishes first. A name that only dishes know is written as the first of them in the alphabet writes it. */
+/** Most dishes first. A category without a row of its own uses the alphabetically first spelling of its dishes. */
 export async function countDishesByCategory(db: DbOrTx) {
-  const filed = db
+  const counted = db
     .select({
-      name: sql<string | null>`lower(${dishes.category})`.as("filed_name"),
-      written: sql<string | null>`min(${dishes.category})`.as("written"),
-      dishes: howMany.as("filed_dishes"),
+      name: sql<string | null>`lower(${dishes.category})`.as("category_key"),
+      spelling: sql<string | null>`min(${dishes.category})`.as("spelling"),
+      dishes: rowCount.as("dish_count"),
     })
     .from(dishes)
     .groupBy(sql`1`)
-    .as("filed");
+    .as("counted");
   return db
     .select({
-      category: sql<string | null>`coalesce(${categories.name}, ${filed.written})`,
+      category: sql<string | null>`coalesce(${categories.name}, ${counted.spelling})`,
       color: categories.color,
-      dishes: filed.dishes,
+      dishes: counted.dishes,
     })
-    .from(filed)
-    .leftJoin(categories, eq(sql`lower(${categories.name})`, filed.name))
-    .orderBy(desc(filed.dishes), sql`${filed.name} nulls last`);
+    .from(counted)
+    .leftJoin(categories, eq(sql`lower(${categories.name})`, counted.name))
+    .orderBy(desc(counted.dishes), sql`${counted.name} nulls last`);
 }
 
-/** With equally many likes, the dish that is older comes first. */
+/** Most likes first, then oldest dish first. */
 export async function listMostLiked(db: DbOrTx) {
   const liked = db
-    .select({ dishId: likes.dishId, likes: howMany.as("like_count") })
+    .select({ dishId: likes.dishId, likes: rowCount.as("like_count") })
     .from(likes)
     .groupBy(likes.dishId)
-    .orderBy(desc(howMany), asc(likes.dishId))
-    .limit(RANKED)
+    .orderBy(desc(rowCount), asc(likes.dishId))
+    .limit(RANKING_LENGTH)
     .as("liked");
   return db
     .select({ dishId: liked.dishId, title: dishes.title, likes: liked.likes })
@@ -58,23 +57,23 @@ export async function listMostLiked(db: DbOrTx) {
     .orderBy(desc(liked.likes), asc(liked.dishId));
 }
 
-/** Whoever did anything at all, suspended members too; with equally much done, by name. */
+/** Lists the most active members, including suspended ones; ties are ordered by name. */
 export async function listMostActive(db: DbOrTx) {
-  // Each table is counted in one pass, not once for each member.
+  // One pass per table instead of one count per member.
   const posted = countBy(db, dishes.createdBy, "posted");
-  // What a guest suggested is the guest's, whoever accepted it.
+  // Excludes accepted suggestions, which are the work of guests.
   const planned = countBy(db, menus.createdBy, "planned", eq(menus.isGuestCreated, false));
   const liked = countBy(db, likes.userId, "liked");
   const commented = countBy(db, comments.userId, "commented");
-  const done = {
+  const counts = {
     dishes: sql<number>`coalesce(${posted.count}, 0)`,
     menus: sql<number>`coalesce(${planned.count}, 0)`,
     likes: sql<number>`coalesce(${liked.count}, 0)`,
     comments: sql<number>`coalesce(${commented.count}, 0)`,
   };
-  const total = sql`${done.dishes} + ${done.menus} + ${done.likes} + ${done.comments}`;
+  const total = sql`${counts.dishes} + ${counts.menus} + ${counts.likes} + ${counts.comments}`;
   return db
-    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, ...done })
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, ...counts })
     .from(users)
     .leftJoin(posted, eq(posted.userId, users.id))
     .leftJoin(planned, eq(planned.userId, users.id))
@@ -82,13 +81,13 @@ export async function listMostActive(db: DbOrTx) {
     .leftJoin(commented, eq(commented.userId, users.id))
     .where(gt(total, 0))
     .orderBy(desc(total), sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`, users.id)
-    .limit(RANKED);
+    .limit(RANKING_LENGTH);
 }
 
-/** How many rows of its table have each user in this column. */
+/** Counts the rows of the column's table by user. */
 function countBy<Name extends string>(db: DbOrTx, column: PgColumn, name: Name, where?: SQL) {
   return db
-    .select({ userId: sql<string>`${column}`.as(`${name}_by`), count: howMany.as(`${name}_count`) })
+    .select({ userId: sql<string>`${column}`.as(`${name}_by`), count: rowCount.as(`${name}_count`) })
     .from(column.table)
     .where(where)
     .groupBy(column)
@@ -96,15 +95,15 @@ function countBy<Name extends string>(db: DbOrTx, column: PgColumn, name: Name, 
 }
 
 /**
- * Dishes by kcal per serving.
- * @param bounds in kcal, rising: where each step but the first begins
- * @returns the steps that dishes are in, 0 for those under the first bound; null for the dishes without calories
+ * Counts dishes by kcal per serving.
+ * @param bounds ascending lower bounds of all buckets but the first, in kcal
+ * @returns non-empty buckets; 0 is below the first bound, null is dishes without calories
  */
 export async function countDishesByCalories(db: DbOrTx, bounds: number[]) {
   return db
     .select({
-      step: sql<number | null>`width_bucket(${dishes.estimatedCalories}, ${sql.param(bounds)}::integer[])`,
-      dishes: howMany,
+      bucket: sql<number | null>`width_bucket(${dishes.estimatedCalories}, ${sql.param(bounds)}::integer[])`,
+      dishes: rowCount,
     })
     .from(dishes)
     .groupBy(sql`1`);
@@ -118,6 +117,6 @@ export async function countSuggestions(db: DbOrTx) {
     })
     .from(menus)
     .where(eq(menus.isGuestCreated, true));
-  if (!counts) throw new Error("counting answered nothing");
+  if (!counts) throw new Error("an aggregate returns one row");
   return counts;
 }

@@ -10,29 +10,29 @@ import {
   listMostLiked,
 } from "./analytics.queries.ts";
 
-/** What fits side by side on a phone. */
-const MONTHS_SHOWN = 24;
-/** In kcal: where each step but the first begins. The last one has no upper end. */
+/** As many bars as fit on a phone. */
+const MAX_MONTHS = 24;
+/** Lower bounds of all buckets but the first, in kcal; the last bucket is open-ended. */
 const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];
 
-/** The household's figures, all of the same instant: decisions §11. */
+/** Reads all figures from one snapshot of the database. */
 export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promise<Analytics> {
   return transact(
     db,
     async (tx) => ({
-      dishesByMonth: everyMonth(await countDishesByMonth(tx), now()),
+      dishesByMonth: fillMonths(await countDishesByMonth(tx), now()),
       dishesByCategory: await countDishesByCategory(tx),
       mostLiked: await listMostLiked(tx),
       mostActive: await listMostActive(tx),
-      ...everyCaloriesStep(await countDishesByCalories(tx, CALORIES_BOUNDS)),
+      ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
       suggestions: await countSuggestions(tx),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-/** From the first month to the one of `now` (UTC), months without dishes too; of these the last 24. */
-function everyMonth(counted: Analytics["dishesByMonth"], now: Date): Analytics["dishesByMonth"] {
+/** Adds the months without dishes up to now (UTC) and returns the last 24. */
+function fillMonths(counted: Analytics["dishesByMonth"], now: Date): Analytics["dishesByMonth"] {
   const [first] = counted;
   if (!first) return [];
   const dishesIn = new Map(counted.map(({ month, dishes }) => [month, dishes]));
@@ -41,7 +41,7 @@ function everyMonth(counted: Analytics["dishesByMonth"], now: Date): Analytics["
   for (let month = first.month; month <= thisMonth; month = monthAfter(month)) {
     months.push({ month, dishes: dishesIn.get(month) ?? 0 });
   }
-  return months.slice(-MONTHS_SHOWN);
+  return months.slice(-MAX_MONTHS);
 }
 
 function monthAfter(month: string): string {
@@ -50,12 +50,12 @@ function monthAfter(month: string): string {
   return date.toISOString().slice(0, "YYYY-MM".length);
 }
 
-function everyCaloriesStep(counted: { step: number | null; dishes: number }[]) {
-  const dishesAt = new Map(counted.map(({ step, dishes }) => [step, dishes]));
-  const caloriesSpread = [0, ...CALORIES_BOUNDS].map((from, step) => ({
+function fillCaloriesBuckets(counted: { bucket: number | null; dishes: number }[]) {
+  const dishesIn = new Map(counted.map(({ bucket, dishes }) => [bucket, dishes]));
+  const caloriesSpread = [0, ...CALORIES_BOUNDS].map((from, bucket) => ({
     from,
-    to: CALORIES_BOUNDS[step] ?? null,
-    dishes: dishesAt.get(step) ?? 0,
+    to: CALORIES_BOUNDS[bucket] ?? null,
+    dishes: dishesIn.get(bucket) ?? 0,
   }));
-  return { caloriesSpread, dishesWithoutCalories: dishesAt.get(null) ?? 0 };
+  return { caloriesSpread, dishesWithoutCalories: dishesIn.get(null) ?? 0 };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Member } from "#server/http/member.ts";
 import type { Account } from "./auth.queries.ts";
 
-/** Who works in a request, without what opens the account; undefined for a suspended one. */
+/** Returns the account without its password hash; undefined if it is suspended. */
 export function memberOf(account: Account): Member | undefined {
   if (account.isAdmin === null) return undefined;
   const { id, username, email, firstName, lastName, profileImageUrl, isAdmin } = account;
@@ -21,7 +21,7 @@ export function memberOf(account: Account): Member | undefined {
   };
 }
 
-/** What ties a session or an access token to the password that the account had when it was made. */
+/** Returns the stamp that sessions and access tokens carry, so that a password change invalidates them. */
 export function stampOf(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
 }

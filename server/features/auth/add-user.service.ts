@@ -5,31 +5,31 @@ import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { users } from "#shared/schema.ts";
 
 /**
- * From here to the end of the transaction nobody else changes who is an administrator: neither the first one is made
- * twice, nor do the last two demote each other.
+ * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the
+ * last two cannot demote each other.
  */
 export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.accounts'))`);
 }
 
-/** @throws 409 that names the field when the username or the e-mail address is taken */
+/** @throws 409 that names the field when the username or email address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
   const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
   if (!inserted) throw new Error("an inserted user is returned");
   return inserted;
 }
 
-/** Runs a statement on `users`; a name or address that is taken becomes 409 with the field in `issues`. */
+/** Turns violations of the unique constraints of `users` into a 409 with the field in `issues`. */
 export async function rejectDuplicates<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();
   } catch (error) {
-    const taken = { users_username_key: "username", users_email_key: "email" }[constraintOf(error) ?? ""];
-    if (taken === undefined) throw error;
+    const field = { users_username_key: "username", users_email_key: "email" }[constraintOf(error) ?? ""];
+    if (field === undefined) throw error;
     const message =
-      taken === "email"
-        ? "Another member has this e-mail address."
+      field === "email"
+        ? "Another member already uses this email address."
         : "This username is taken. Please choose another.";
-    throw new HttpError(409, message, "conflict", { issues: [{ path: taken, message }] });
+    throw new HttpError(409, message, "conflict", { issues: [{ path: field, message }] });
   }
 }

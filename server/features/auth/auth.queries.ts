@@ -19,7 +19,7 @@ const accountColumns = {
   passwordHash: users.password,
 };
 
-/** A row of `users` with what opens it; never leaves the auth feature. */
+/** A user with the password hash; never leaves the auth feature. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function findAccount(db: DbOrTx, id: string) {
@@ -40,7 +40,7 @@ export async function hasAccounts(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the tables of this household were made. */
+/** Returns when the household was created. */
 export async function findHouseholdStart(db: DbOrTx): Promise<Date> {
   const [row] = await db.select({ createdAt: settings.createdAt }).from(settings);
   if (!row) throw new Error("the settings row is missing");
@@ -48,8 +48,8 @@ export async function findHouseholdStart(db: DbOrTx): Promise<Date> {
 }
 
 /**
- * @param replaces the hash that must still be there; without it any is replaced
- * @returns whether there was such an account
+ * @param replaces current hash that must match; if omitted, any hash is replaced
+ * @returns whether an account was updated
  */
 export async function updatePassword(
   tx: Transaction,
@@ -65,17 +65,14 @@ export async function updatePassword(
   return updated.length > 0;
 }
 
-/**
- * Returns those of the sessions `sids` that have not ended, each with its account and with what was changed since the
- * snapshot `before`. Each connection plans the statement once.
- */
+/** Returns the unexpired sessions of `sids` with their accounts, and the changes since the snapshot `before`. */
 export function prepareActiveSessions(db: Database) {
   return db
     .select({
       ...changesSince,
       sid: sessions.sid,
       stamp: sql<string | null>`${sessions.sess} ->> 'stamp'`,
-      isDue: sql<boolean>`${sessions.expire} < now() + make_interval(secs => ${SESSION_SECONDS - RENEW_AFTER_SECONDS})`,
+      needsRenewal: sql<boolean>`${sessions.expire} < now() + make_interval(secs => ${SESSION_SECONDS - RENEW_AFTER_SECONDS})`,
       account: accountColumns,
     })
     .from(sessions)
@@ -86,17 +83,17 @@ export function prepareActiveSessions(db: Database) {
     .prepare("active_sessions");
 }
 
-/** Ties a session to another password in the transaction that changes it: at no moment it belongs to none. */
+/** Keeps a session valid across a password change; call it in the same transaction. */
 export async function updateStamp(tx: Transaction, sid: string, stamp: string): Promise<void> {
   const sess = sql`jsonb_set(${sessions.sess}, '{stamp}', to_jsonb(${stamp}::text))`;
   await tx.update(sessions).set({ sess }).where(eq(sessions.sid, sid));
 }
 
-/** @param except the id of a session that stays */
+/** @param except id of a session to keep */
 export async function deleteSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
   await tx.delete(sessions).where(
     and(
-      // As the index sessions_user_idx has it.
+      // Must match the expression of the index sessions_user_idx.
       eq(sql`(${sessions.sess} #>> '{passport,user}')`, userId),
       except === undefined ? undefined : ne(sessions.sid, except),
     ),

@@ -16,7 +16,6 @@ export function authRoutes(
 ): Router {
   const changes = createRateLimiter(deps, limits.changePassword);
   const router = Router();
-  // Spec §7: the Join page leads here.
   router.get("/api/login", (req, res) => {
     const { next } = req.query;
     const path = typeof next === "string" ? pathOnThisSite(next) : undefined;

@@ -11,8 +11,8 @@ import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
 /**
- * Signs in with the username and password in the body, under a new session id.
- * @throws what `checkCredentials` and `startSession` throw
+ * Signs in with the username and password in the request body and starts a new session.
+ * @throws the errors of `requireSecureConnection` and `checkCredentials`
  */
 export async function signIn(
   deps: Deps,
@@ -22,17 +22,17 @@ export async function signIn(
 ): Promise<SignedIn> {
   requireSecureConnection(deps.env, req);
   const account = await new Promise<SignedIn>((resolve, reject) => {
-    const answer = (error: unknown, user?: SignedIn | false) =>
+    const settle = (error: unknown, user?: SignedIn | false) =>
       user ? resolve(user) : reject(error ?? wrongCredentials());
-    passport.authenticate("local", answer)(req, res, reject);
+    passport.authenticate("local", settle)(req, res, reject);
   });
   await startSession(deps, req, account);
   return account;
 }
 
 /**
- * Changes one's own password and ends one's other sessions.
- * @throws 400 for a wrong current password (a 401 would sign the page out) or a common new one, 429 after five tries
+ * Changes a member's own password and ends their other sessions.
+ * @throws 400 for a wrong current password (401 would make the page sign out) or a common new one, 429 after five tries
  */
 export async function changePassword(
   { db }: Deps,
@@ -46,10 +46,10 @@ export async function changePassword(
   const account = await findAccount(db, user.id);
   if (!account) throw notSignedIn();
   const { passwordHash } = account;
-  const wrong = badRequest("Your current password is not correct.", "currentPassword");
-  if (!(await isPassword(input.currentPassword, passwordHash))) throw wrong;
+  const wrongPassword = badRequest("Your current password is not correct.", "currentPassword");
+  if (!(await isPassword(input.currentPassword, passwordHash))) throw wrongPassword;
   const newHash = await hashPassword(input.newPassword);
-  const only = { replaces: passwordHash, keep: req.sessionID };
-  // Of two changes at once, or a change and a reset, the one that comes second no longer knows the password.
-  if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, only)))) throw wrong;
+  const options = { replaces: passwordHash, keep: req.sessionID };
+  // A concurrent change or reset replaced the password in the meantime.
+  if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, options)))) throw wrongPassword;
 }

@@ -14,19 +14,18 @@ import { createTokenReader } from "./token-reader.service.ts";
 
 interface FoundSession {
   stamp: string | null;
-  /** Whether its end in the table is due to be extended. */
-  isDue: boolean;
+  /** True if the stored expiry must be extended. */
+  needsRenewal: boolean;
   /**
-   * Undefined if the account was deleted, suspended or has another password by now. Deleting the rows of sessions is not
-   * enough: a sign-in with the old password may save its session just afterwards.
+   * Undefined if the account was deleted or suspended, or its password changed. Deleting session rows on such changes is
+   * not enough: a concurrent sign-in with the old password may save its session afterwards.
    */
   member: Member | undefined;
 }
 
 /**
- * Sets `req.user` to the owner of the access token in the header, or else to the member whose session cookie came with
- * the request. A token is never combined with a session. The session itself is opened only to renew it or to end it
- * (express-session would take longer than most answers).
+ * Sets `req.user` from the access token in the header or, without one, from the session cookie. express-session runs
+ * only to renew or end a session, because it takes longer than most requests.
  * @param openSession express-session
  * @throws 401 for an unknown access token
  */
@@ -48,7 +47,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
       req.sessionID = sid;
       req.sessionStamp = session.stamp ?? "";
       req.mayUseCache = true;
-      return session.isDue ? openSession(req, res, next) : next();
+      return session.needsRenewal ? openSession(req, res, next) : next();
     }
     openSession(req, res, (error?: unknown) => {
       if (error === undefined) endSession(deps, req, res).then(() => next(), next);
@@ -58,8 +57,8 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
 }
 
 /**
- * Reads a session with its account for each request, and tells the cache what was changed. Requests that arrive together
- * share a statement, which begins after all of them have arrived.
+ * Returns a function that reads a session with its account and updates the cache with recent changes. Concurrent
+ * requests share one statement, which starts after all of them have arrived.
  */
 function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
   const sessions = prepareActiveSessions(db);
@@ -67,19 +66,19 @@ function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
     const rows = await sessions.execute({ sids, before: cache.snapshot });
     if (rows[0]) cache.apply(rows[0]);
     return new Map(
-      rows.map(({ sid, stamp, isDue, account }): [string, FoundSession] => {
-        const isTheirs = account !== null && stamp === stampOf(account.passwordHash);
-        return [sid, { stamp, isDue, member: isTheirs ? memberOf(account) : undefined }];
+      rows.map(({ sid, stamp, needsRenewal, account }): [string, FoundSession] => {
+        const isValid = account !== null && stamp === stampOf(account.passwordHash);
+        return [sid, { stamp, needsRenewal, member: isValid ? memberOf(account) : undefined }];
       }),
     );
   });
   return async (sid: string) => (await read(sid)).get(sid);
 }
 
-/** The session id in the cookie, if its signature is right. */
+/** Returns the session id in the cookie if its signature is valid. */
 function sessionIdIn({ env, secrets }: Deps, { headers }: Request): string | undefined {
-  const value =
+  const signed =
     headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[sessionCookie(env).name];
-  if (!value?.startsWith("s:")) return undefined;
-  return secrets.session.map((secret) => unsign(value.slice(2), secret)).find((sid) => sid !== false);
+  if (!signed?.startsWith("s:")) return undefined;
+  return secrets.session.map((secret) => unsign(signed.slice(2), secret)).find((sid) => sid !== false);
 }

@@ -7,11 +7,11 @@ import { hasAccounts } from "./auth.queries.ts";
 const SETUP_PAGE = /^\/setup\/*$/i;
 
 /**
- * Marks the pages of an installation without users, so that the sign-in page names the setup address. Once there is a
- * user, the setup page has the status 404, as its calls do. Without a database the pages are sent as they are.
+ * Marks pages of an installation without users, so that the sign-in page points to setup, and sends the setup page with
+ * 404 as soon as a user exists. Pages are still sent while the database is unavailable.
  */
 export function markNewInstallation({ db, log }: Pick<Deps, "db" | "log">): RequestHandler {
-  // An installation keeps its last administrator, so other pages need not ask again.
+  // The last administrator cannot be deleted, so this never becomes false again.
   let isInUse = false;
   return async (req, res, next) => {
     const isSetup = SETUP_PAGE.test(req.path);
@@ -21,7 +21,7 @@ export function markNewInstallation({ db, log }: Pick<Deps, "db" | "log">): Requ
       res.locals.hasNoAccounts = !isInUse;
       if (isInUse && isSetup) res.status(404);
     } catch (error) {
-      log.warn({ err: error, reqId: req.id }, "a page is sent without asking whether there are users");
+      log.warn({ err: error, reqId: req.id }, "could not check whether users exist; page sent anyway");
     }
     next();
   };

@@ -5,7 +5,7 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { checkCredentials } from "./sign-in.service.ts";
 
-/** Passport with the strategy `local`, which checks a username and password. */
+/** Creates Passport with the `local` strategy (username and password). */
 export function createPassport(deps: Deps): passportModule.Authenticator {
   const limiters = {
     byName: createRateLimiter(deps, limits.signInByName),

@@ -4,28 +4,28 @@ import type { Deps } from "#server/deps.ts";
 import { createOwnClient } from "#server/database/dedicated-connection.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
-/** Longer than a process needs to leave that was started with the secret of before. */
-const PATIENCE_MS = 20_000;
-/** By then the job runner has its connection, which stays: migrating comes first. */
-const SHOWN_MS = 120_000;
+/** Longer than a graceful shutdown of a process with the previous secret. */
+const TIMEOUT_MS = 20_000;
+/** After this time migrations are done and the job runner shows the fingerprint on its own connection. */
+const STARTUP_MS = 120_000;
 
-const NAME = "sofra jobs ";
+const NAME_PREFIX = "sofra jobs ";
 
-/** The address with a fingerprint of the session secret as the name of its connections, for others to see. */
+/** Returns the database URL with a fingerprint of the session secret as `application_name`. */
 export function withSecretFingerprint({
   databaseUrl,
   secrets,
 }: Pick<Deps, "databaseUrl" | "secrets">): string {
   const url = new URL(databaseUrl);
-  // Of all that could name a connection, the address has the last word.
-  url.searchParams.set("application_name", nameOf(secrets));
+  // The URL parameter takes precedence over the options of the driver.
+  url.searchParams.set("application_name", applicationName(secrets));
   return url.href;
 }
 
 /**
- * Makes sure that all processes on a database sign alike: else a member would be signed in at one and not at the next.
- * Waits for processes that are just leaving.
- * @throws StartError when one with another secret stays
+ * Ensures that all processes on a database share one session secret; otherwise members would be signed in on only some
+ * of them. Waits for processes that are shutting down.
+ * @throws StartError if a process with a different secret stays connected
  */
 export async function requireSameSecret(
   deps: Pick<Deps, "databaseUrl" | "secrets" | "log">,
@@ -36,30 +36,32 @@ export async function requireSameSecret(
     query_timeout: 5_000,
   });
   client.on("error", () => undefined);
-  setTimeout(() => void end(), SHOWN_MS + PATIENCE_MS).unref();
-  // Whoever looks later sees this connection: of two that start at once, one sees the other.
+  setTimeout(() => void end(), STARTUP_MS + TIMEOUT_MS).unref();
+  // Connect before checking: of two processes that start at once, at least one then sees the other.
   await client.connect();
-  const deadline = Date.now() + PATIENCE_MS;
-  for (let others = await look(); others && !signal.aborted; others = await look()) {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (let hasOthers = await check(); hasOthers && !signal.aborted; hasOthers = await check()) {
     if (Date.now() > deadline) {
       throw new StartError(
-        "Another process works on this database with another session secret; give all of them the same SESSION_SECRET.",
+        "Another process uses this database with a different session secret. Set the same SESSION_SECRET for all of them.",
       );
     }
-    deps.log.warn("waiting for a process with another session secret to leave this database");
+    deps.log.warn("waiting for a process with a different session secret to disconnect");
     await pause(1_000);
   }
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const { rowCount } = await client.query(
       `select from pg_stat_activity
        where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
-      [NAME, nameOf(deps.secrets)],
+      [NAME_PREFIX, applicationName(deps.secrets)],
     );
     return rowCount !== 0;
   }
 }
 
-function nameOf({ session: [secret = ""] }: Deps["secrets"]): string {
-  return NAME + createHmac("sha256", secret).update("shown to other processes").digest("hex").slice(0, 8);
+function applicationName({ session: [secret = ""] }: Deps["secrets"]): string {
+  return (
+    NAME_PREFIX + createHmac("sha256", secret).update("shown to other processes").digest("hex").slice(0, 8)
+  );
 }

@@ -11,7 +11,7 @@ import { deleteSessions, type Account } from "./auth.queries.ts";
 import { stampOf } from "./account.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
-/** express-session: opens the session of a request, and saves or renews it when the answer is sent. */
+/** Creates the express-session middleware, which opens a session and saves or renews it with the response. */
 export function createSessionOpener(deps: Deps): RequestHandler {
   const { name, options } = sessionCookie(deps.env);
   const openSession = session({
@@ -27,8 +27,8 @@ export function createSessionOpener(deps: Deps): RequestHandler {
     let isOpen = false;
     openSession(req, res, (error?: unknown) => {
       // express-session reports a failed save by calling next() again after the response. Express would then close the
-      // connection, on which the next request may be arriving already.
-      if (isOpen) return deps.log.error({ err: error }, "a session was not saved");
+      // connection, which the next request may already be using.
+      if (isOpen) return deps.log.error({ err: error }, "could not save a session");
       isOpen = true;
       next(error);
     });
@@ -36,44 +36,44 @@ export function createSessionOpener(deps: Deps): RequestHandler {
 }
 
 /**
- * Called before the work of a sign-in, which would otherwise succeed and keep nobody signed in.
- * @throws 400 when PUBLIC_URL is https and the request is not
+ * Refuses to sign in over HTTP when PUBLIC_URL is https: the browser would drop the secure cookie.
+ * @throws 400
  */
 export function requireSecureConnection(env: Env, req: Request): void {
   if (req.secure || !sessionCookie(env).options.secure) return;
   throw new HttpError(
     400,
-    `Signing in works over HTTPS only, at ${env.publicUrl}. If you are there already, TRUST_PROXY is not set.`,
+    `Please sign in over HTTPS at ${env.publicUrl}. If you already did, set TRUST_PROXY on the server.`,
     "insecure",
   );
 }
 
-/** Signs in under a new session id, so that an id known beforehand is worth nothing. */
+/** Signs in with a new session id, which prevents session fixation. */
 export async function startSession(
   { env }: Pick<Deps, "env">,
   req: Request,
   account: Account,
 ): Promise<void> {
-  // Not the session's own method: one that has died is no longer there.
-  await settled((done) => req.sessionStore.regenerate(req, done));
+  // Not req.session.regenerate(): an expired session has no req.session.
+  await fromCallback((done) => req.sessionStore.regenerate(req, done));
   req.session.cookie = new LastingCookie(sessionCookie(env).options);
   req.session.passport = { user: account.id };
   req.session.stamp = stampOf(account.passwordHash);
-  await settled((done) => req.session.save(done));
+  await fromCallback((done) => req.session.save(done));
 }
 
-/** Removes the session of this request, if there is still one, and its cookie. */
+/** Deletes the session of this request, if it still exists, and its cookie. */
 export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {
   const { name, options } = sessionCookie(env);
   const current = req.session as Request["session"] | undefined;
-  if (current) await settled((done) => current.destroy(done));
+  if (current) await fromCallback((done) => current.destroy(done));
   res.clearCookie(name, options);
 }
 
 /**
- * Ends all sessions of a member, in the transaction that makes it necessary, and with them their access tokens and the
- * news to their devices: one that is still signed in asks for them again when it is next opened.
- * @param except the id of a session that stays
+ * Ends a member's sessions and deletes their access tokens and push subscriptions. A device that stays signed in
+ * subscribes again when it next opens the app.
+ * @param except id of a session to keep
  */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
@@ -81,9 +81,9 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
   await deleteTokensOf(tx, userId);
 }
 
-function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {
+function fromCallback(run: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    work((error) => {
+    run((error) => {
       if (error instanceof Error) reject(error);
       else resolve();
     });

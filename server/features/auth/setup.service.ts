@@ -13,7 +13,7 @@ import { hashPassword, isCommonPassword, refuseCommonPassword } from "./password
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { memberOf } from "./account.ts";
 
-/** Decisions §2: once there is a user, the calls of the setup page answer 404, whatever is sent to them. */
+/** Answers the setup API with 404 as soon as a user exists. */
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {
     if (await hasAccounts(db)) throw notFound("Page");
@@ -21,15 +21,15 @@ export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandl
   };
 }
 
-/** @throws 404 unless it is the token of the printed address */
+/** @throws 404 unless the token is the one in the setup address */
 export async function checkSetupToken(deps: Pick<Deps, "db" | "secrets">, token: string): Promise<void> {
-  const [given, expected] = [Buffer.from(token), Buffer.from(await setupTokenOf(deps))];
+  const [given, expected] = [Buffer.from(token), Buffer.from(await deriveSetupToken(deps))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound("Page");
 }
 
 /**
- * Makes the first administrator and signs them in. Of two at once one wins, the other gets 404.
- * @throws 404 for a wrong token or when there is a user, 400 for a common password
+ * Creates the first administrator and signs them in.
+ * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
 export async function setUp(deps: Deps, { token, password, ...names }: SetupInput, req: Request) {
   await checkSetupToken(deps, token);
@@ -43,36 +43,31 @@ export async function setUp(deps: Deps, { token, password, ...names }: SetupInpu
   return member;
 }
 
-/** @returns the one-time address to print, while there is no user */
+/** Returns the one-time setup address; undefined once a user exists. */
 export async function getSetupAddress(
   deps: Pick<Deps, "db" | "env" | "secrets">,
 ): Promise<string | undefined> {
   if (await hasAccounts(deps.db)) return undefined;
-  return `${originOf(deps.env)}/setup?token=${await setupTokenOf(deps)}`;
+  return `${originOf(deps.env)}/setup?token=${await deriveSetupToken(deps)}`;
 }
 
-/** @throws StartError if ADMIN_PASSWORD is one of the most common passwords */
+/** @throws StartError if ADMIN_PASSWORD is a common password */
 export async function requireUncommonAdminPassword({ adminPassword }: Pick<Env, "adminPassword">) {
   if (adminPassword === undefined || !(await isCommonPassword(adminPassword))) return;
-  throw new StartError(
-    "ADMIN_PASSWORD is one of the most common passwords; it must be one that is hard to guess.",
-  );
+  throw new StartError("ADMIN_PASSWORD is too common. Set one that is harder to guess.");
 }
 
-/**
- * Makes the admin of ADMIN_USERNAME and ADMIN_PASSWORD when they are given and there are no users yet; an account that
- * exists is never changed.
- */
+/** Creates an administrator from ADMIN_USERNAME and ADMIN_PASSWORD if both are set and no user exists. */
 export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): Promise<void> {
   const { adminUsername, adminPassword } = deps.env;
   if (adminUsername === undefined || adminPassword === undefined || (await hasAccounts(deps.db))) return;
   const password = await hashPassword(adminPassword);
-  // Cards and greetings show a first name; whoever it is can change it in the settings.
+  // Cards and greetings need a first name; it can be changed in Settings.
   const id = await addFirstAdmin(deps, { username: adminUsername, firstName: adminUsername, password });
-  if (id !== undefined) deps.log.info({ username: adminUsername }, "made the first administrator");
+  if (id !== undefined) deps.log.info({ username: adminUsername }, "created the first administrator");
 }
 
-/** @returns undefined when somebody else was first */
+/** @returns the user id; undefined if a user exists already */
 function addFirstAdmin(
   { db }: Pick<Deps, "db">,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
@@ -85,11 +80,11 @@ function addFirstAdmin(
 }
 
 /**
- * Derived from what all processes of an installation share, so it is stored nowhere and stays the same until it is used.
- * A household that is emptied and set up again has another one.
+ * Derived from the session secret and the household's creation time: every process computes the same token, and a new
+ * household gets a new one.
  */
-async function setupTokenOf({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
+async function deriveSetupToken({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
   const [secret = ""] = secrets.session;
-  const start = await findHouseholdStart(db);
-  return createHmac("sha256", secret).update(`setup/${start.toISOString()}`).digest("hex");
+  const createdAt = await findHouseholdStart(db);
+  return createHmac("sha256", secret).update(`setup/${createdAt.toISOString()}`).digest("hex");
 }

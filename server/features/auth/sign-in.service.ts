@@ -8,13 +8,13 @@ import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { isPassword, refuseWhenBusy } from "./passwords.service.ts";
 
-/** Slows down clients that try again at once, so that refusing them leaves time for other requests. */
+/** Slows down clients that retry immediately, so that refusing them costs little. */
 const REFUSAL_DELAY_MS = 300;
 
 interface Attempt {
   username: string;
   password: string;
-  /** Where it comes from, as tries are counted. */
+  /** Key of the client in the rate limits. */
   address: string;
 }
 
@@ -23,13 +23,14 @@ interface Limiters {
   byAddress: Limiter;
 }
 
-/** An account that may sign in. */
+/** An account that is not suspended. */
 export type SignedIn = Account & { isAdmin: boolean };
 
 /**
- * Decisions §4: a wrong username and a wrong password are one answer, in the same time; five failures for a name from
- * an address, or twenty from an address, and even the right password does not help for a while.
- * @throws 401, 403 for a suspended account, 429, 503 when too many sign in at once
+ * Checks a username and password. An unknown username and a wrong password are indistinguishable, also by response time.
+ * Failures are limited per address and per username and address; while a limit is exceeded, correct passwords are
+ * refused, too.
+ * @throws 401, 403 for a suspended account, 429, 503 when too many passwords are waiting to be checked
  */
 export async function checkCredentials(
   deps: Pick<Deps, "db">,
@@ -37,7 +38,7 @@ export async function checkCredentials(
   attempt: Attempt,
 ): Promise<SignedIn> {
   try {
-    // Before counting: a try that is counted and taken back costs four writes.
+    // Before counting: counting an attempt and giving it back costs four writes.
     refuseWhenBusy();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {
@@ -52,13 +53,13 @@ async function countAndCheck(
   limiters: Limiters,
   { username, password, address }: Attempt,
 ): Promise<SignedIn> {
-  const name = `${address} ${digestOf(username.toLowerCase())}`;
-  await limiters.byName.consume(name);
+  const key = `${address} ${digestOf(username.toLowerCase())}`;
+  await limiters.byName.consume(key);
   try {
     await limiters.byAddress.consume(address);
   } catch (refusal) {
-    // The others' tries there were too many, not those of this name.
-    await limiters.byName.refund(name);
+    // Other usernames used up the limit of the address; do not count this one.
+    await limiters.byName.refund(key);
     throw refusal;
   }
   let failed = false;
@@ -69,20 +70,19 @@ async function countAndCheck(
     if (account.isAdmin === null) throw forbidden("This account is suspended. Ask an administrator.");
     return { ...account, isAdmin: account.isAdmin };
   } finally {
-    // Given back one by one and never set to zero: else signing in to an account of one's own would clear the
-    // address for guessing others'.
-    if (!failed) await Promise.all([limiters.byName.refund(name), limiters.byAddress.refund(address)]);
+    // Never reset the counters: signing in to one's own account would otherwise allow more guesses for others.
+    if (!failed) await Promise.all([limiters.byName.refund(key), limiters.byAddress.refund(address)]);
   }
 }
 
 export const wrongCredentials = () => new HttpError(401, "Invalid username or password", "wrong_credentials");
 
-/** Anything else cannot be an account; and what JavaScript and PostgreSQL put in lower case differently stays out. */
+/** Also rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
 function isUsername(text: string): boolean {
   return z.safeParse(usernameSchema, text).success;
 }
 
-/** Names that are tried may be of any length; keys are not. */
+/** Usernames from clients have any length; rate limit keys do not. */
 function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { memberOf, stampOf } from "#server/features/auth/account.ts";
+import { memberOf, stampOf } from "./account.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
@@ -8,34 +8,33 @@ import type { Member } from "#server/http/member.ts";
 import { findActiveToken, recordTokenUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
-/** Finds the owner of an access token. @throws 401 for an unknown one; 429 after too many of them */
+/** Returns a function that finds the owner of an access token; it throws 401 for an invalid one and 429 after many. */
 export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
-  const wrongTokens = createRateLimiter(deps, limits.wrongTokens);
+  const limiter = createRateLimiter(deps, limits.wrongTokens);
   return async (req, token) => {
     const user = await findOwner(deps, token);
     if (user) return user;
-    // Only wrong tokens are counted and refused: 256 bits cannot be guessed, and a program with an old token must not
-    // block the others of its household. The limit saves work and log lines.
-    await wrongTokens.consume(clientAddress(req));
-    throw unknownToken();
+    // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
+    // its household. The limit merely saves work and log lines.
+    await limiter.consume(clientAddress(req));
+    throw invalidToken();
   };
 }
 
-/** The member a token speaks for, with the rights it has; undefined for a token that is not good (any more). */
+/** Returns the owner with the token's access level; undefined for an invalid token. */
 async function findOwner({ db, log }: Deps, token: string): Promise<Member | undefined> {
   const found = await findActiveToken(db, hashOf(token));
   if (!found || found.stamp !== stampOf(found.account.passwordHash)) return undefined;
   const member = memberOf(found.account);
   if (!member) return undefined;
   if (!found.wasUsedRecently) {
-    // Nobody waits for it.
+    // Not awaited: the request does not depend on it.
     recordTokenUse(db, found.id).catch((error: unknown) =>
-      log.warn({ err: error }, "a token's use was not noted"),
+      log.warn({ err: error }, "could not record the use of an access token"),
     );
   }
   return { ...member, isAdmin: member.isAdmin && found.isAdmin };
 }
 
-/** One answer for unknown, expired and withdrawn ones. */
-const unknownToken = () =>
-  new HttpError(401, "This access token is not known, has expired or was revoked.", "not_signed_in");
+const invalidToken = () =>
+  new HttpError(401, "This access token is invalid, has expired or was revoked.", "not_signed_in");

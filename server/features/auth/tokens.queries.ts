@@ -12,7 +12,6 @@ const columns = {
   createdAt: accessTokens.createdAt,
 };
 
-/** Newest first. */
 export async function listTokens(db: DbOrTx, userId: string) {
   return db
     .select(columns)
@@ -22,8 +21,8 @@ export async function listTokens(db: DbOrTx, userId: string) {
 }
 
 /**
- * What a member may do just now (null: suspended or deleted) and how many tokens they have; neither changes before the
- * transaction ends.
+ * Locks a member until the transaction ends and returns their role and number of tokens.
+ * @returns `isAdmin`: null if the member is suspended or deleted
  */
 export async function lockTokensOf(tx: Transaction, userId: string) {
   const [owner] = await tx
@@ -35,7 +34,7 @@ export async function lockTokensOf(tx: Transaction, userId: string) {
   return { isAdmin: owner?.isAdmin ?? null, count };
 }
 
-/** @param days until it ends by the database's clock; null: never */
+/** @param days until the token expires; null for never */
 export async function insertToken(
   tx: Transaction,
   { days, ...values }: Omit<typeof accessTokens.$inferInsert, "expiresAt"> & { days: number | null },
@@ -49,7 +48,7 @@ export async function insertToken(
   return row;
 }
 
-/** The token with this hash and the account it belongs to, unless it has ended. */
+/** Returns the unexpired token with this hash and its owner's account. */
 export async function findActiveToken(db: DbOrTx, tokenHash: string) {
   const [row] = await db
     .select({
@@ -89,7 +88,7 @@ export async function recordTokenUse(db: DbOrTx, id: number): Promise<void> {
     .where(eq(accessTokens.id, id));
 }
 
-/** @returns whether the member had this one */
+/** @returns false if the member has no such token */
 export async function deleteToken(db: DbOrTx, userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(accessTokens)

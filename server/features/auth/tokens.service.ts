@@ -11,10 +11,11 @@ import { accessTokens } from "#shared/schema.ts";
 import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 
 /**
- * Makes a token; what is kept of it is its hash. 256 random bits need no slow one.
- * @param stamp of the session that makes it: it ends with the password that opened the session
- * @throws 401 when their account was closed in this moment, 403 for an administrator's token of somebody who is none,
- * 409 when they have 20
+ * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.
+ * @param stamp of the current session, so that the token ends when the password changes
+ * @returns the token's row with the plain `token`, which cannot be read again
+ * @throws 401 if the account was just suspended or deleted, 403 for administrator access without that role, 409 at the
+ *   maximum number of tokens
  */
 export async function createToken(
   { db }: Deps,
@@ -24,14 +25,14 @@ export async function createToken(
 ) {
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString("hex")}`;
   const row = await transact(db, async (tx) => {
-    // Not what the request began with: the role may have been taken since.
+    // Read again: the role may have changed since the request was authenticated.
     const owner = await lockTokensOf(tx, user.id);
     if (owner.isAdmin === null) throw notSignedIn();
     if (isAdmin && !owner.isAdmin) {
-      throw forbidden("Only administrators can make a token that may do what administrators may.");
+      throw forbidden("Only administrators can create tokens with administrator access.");
     }
     if (owner.count >= MAX_TOKENS) {
-      throw conflict(`You have ${MAX_TOKENS} access tokens. Please revoke one you no longer need.`);
+      throw conflict(`You already have ${MAX_TOKENS} access tokens. Please revoke one you no longer need.`);
     }
     const tokenHash = hashOf(token);
     return insertToken(tx, {
@@ -47,7 +48,7 @@ export async function createToken(
   return { ...row, token };
 }
 
-/** @throws 404 for one that is not theirs */
+/** @throws 404 if the member has no such token */
 export async function revokeToken({ db }: Deps, user: Member, id: number): Promise<void> {
   if (!(await deleteToken(db, user.id, id))) throw notFound("Access token");
 }
@@ -57,7 +58,7 @@ export async function revokeAdminScope(tx: Transaction, userId: string): Promise
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
 }
 
-/** SHA-256 (hex), as the table keeps it. */
+/** Returns the SHA-256 hash in hex, as stored in the table. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -4,9 +4,9 @@ import { categories, dishes } from "#shared/schema.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** By name, whatever its case and accents, with the number of dishes under it. */
+/** Ordered by name, ignoring case and accents. */
 export async function listCategories(db: DbOrTx) {
-  // Counted in one pass over the dishes, not once for each category.
+  // One pass over the dishes instead of one count per category.
   const counts = db
     .select({
       name: sql<string>`lower(${dishes.category})`.as("counted_name"),
@@ -29,13 +29,13 @@ export async function countDishesIn(db: DbOrTx, name: string): Promise<number> {
   return db.$count(dishes, sql`lower(${dishes.category}) = lower(${name})`);
 }
 
-/** Undefined when there is one of that name. */
+/** Returns undefined if the name is taken. */
 export async function insertCategory(tx: Transaction, values: typeof categories.$inferInsert) {
   const [category] = await tx.insert(categories).values(values).onConflictDoNothing().returning();
   return category;
 }
 
-/** The category, kept from others until the transaction ends. */
+/** Locks the category until the transaction ends. */
 export async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   return category;
@@ -50,7 +50,7 @@ export async function updateCategoryRow(tx: Transaction, id: number, values: Par
     })
     .where(eq(categories.id, id))
     .returning();
-  if (!category) throw new Error("the category was locked and is gone");
+  if (!category) throw new Error("a locked category was not found");
   return category;
 }
 

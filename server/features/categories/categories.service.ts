@@ -15,7 +15,7 @@ import {
   type CategoryRow,
 } from "./categories.queries.ts";
 
-/** Throws 409 when there is one of that name in any case. */
+/** @throws 409 if the name is taken, ignoring case */
 export async function createCategory(deps: Deps, user: Member, input: z.output<typeof categoryInput>) {
   return transact(deps.db, async (tx) => {
     const category = await insertCategory(tx, { ...input, createdBy: user.id });
@@ -24,7 +24,7 @@ export async function createCategory(deps: Deps, user: Member, input: z.output<t
   });
 }
 
-/** A new name also goes to the category's dishes (decisions §5). Throws 404; 409 when the name is taken. */
+/** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */
 export async function updateCategory(
   deps: Deps,
   user: Member,
@@ -50,7 +50,7 @@ export async function updateCategory(
   }
 }
 
-/** Its dishes become Uncategorized (decisions §5). Throws 404. */
+/** The category's dishes become uncategorized. @throws 404 */
 export async function deleteCategory(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     const category = await lockCategory(tx, id);
@@ -65,6 +65,6 @@ async function withDishCount(db: DbOrTx, category: CategoryRow) {
 }
 
 function nameTaken(): HttpError {
-  const message = "There is a category of this name already.";
+  const message = "A category with this name already exists.";
   return new HttpError(409, message, "conflict", { issues: [{ path: "name", message }] });
 }

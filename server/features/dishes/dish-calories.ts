@@ -1,7 +1,7 @@
 import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
-type Sent = {
+type Input = {
   estimatedCalories?: number | null | undefined;
   caloriesSource?: CaloriesSource | null | undefined;
 };
@@ -10,7 +10,6 @@ type Calories = Pick<
   "estimatedCalories" | "caloriesSource" | "caloriesConfidence" | "caloriesReasoning"
 >;
 
-/** Spec §3: the source of a dish without a figure. */
 const NONE: Calories = {
   estimatedCalories: null,
   caloriesSource: "ai",
@@ -18,25 +17,25 @@ const NONE: Calories = {
   caloriesReasoning: null,
 };
 
-/** Decisions §5: a figure given at creation is `user` unless the caller says otherwise. */
-export function initialCalories({ estimatedCalories, caloriesSource }: Sent): Calories {
+/** Calories entered when a dish is created have the source `user` by default. */
+export function initialCalories({ estimatedCalories, caloriesSource }: Input): Calories {
   if (estimatedCalories == null) return NONE;
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
 
 /**
- * Decisions §5: a figure sent by PATCH is `manual` unless the caller says otherwise. The same figure sent again is no
- * change, and what an estimate said about its own figure goes when the figure or its source does.
- * @returns what to write; nothing when the calories stay as they are
+ * Calories entered when a dish is edited have the source `manual` by default. The same value is no change. A new value
+ * or source clears the confidence and reasoning of an earlier estimate.
+ * @returns the columns to update; empty if the calories stay the same
  */
 export function changedCalories(
   before: Calories,
-  { estimatedCalories, caloriesSource }: Sent,
+  { estimatedCalories, caloriesSource }: Input,
 ): Partial<Calories> {
-  const figure = estimatedCalories === undefined ? before.estimatedCalories : estimatedCalories;
-  if (figure === null) return before.estimatedCalories === null ? {} : NONE;
-  const isNew = figure !== before.estimatedCalories;
+  const calories = estimatedCalories === undefined ? before.estimatedCalories : estimatedCalories;
+  if (calories === null) return before.estimatedCalories === null ? {} : NONE;
+  const isNew = calories !== before.estimatedCalories;
   const source = caloriesSource ?? (isNew ? "manual" : before.caloriesSource);
   if (!isNew && source === before.caloriesSource) return {};
-  return { ...NONE, estimatedCalories: figure, caloriesSource: source };
+  return { ...NONE, estimatedCalories: calories, caloriesSource: source };
 }

@@ -3,8 +3,9 @@ import { recordChanges } from "#server/features/history/history.service.ts";
 import { lockDishesIn, setCategory } from "./dishes.queries.ts";
 
 /**
- * Gives the dishes of a category its new name, or none (null), each noted in the dish's history (decisions §5).
- * @param from the name until now, in any case
+ * Moves dishes to the new name of their category and records it in their history.
+ * @param from the old name, in any case
+ * @param to null makes the dishes uncategorized
  */
 export async function renameCategoryOnDishes(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { conflict, notFound } from "#server/http/errors.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
-/** What an estimate is made of, and the calories of that moment. */
-type Seen = Pick<
+/** The dish as it was when estimated: the input of the estimate and the calories it had. */
+type EstimatedDish = Pick<
   DishRow,
   | "id"
   | "title"
@@ -23,51 +23,50 @@ interface Estimate {
   reasoning: string;
 }
 
-/** Decisions §8: such a figure is never overwritten unless a person says so. */
+/** True if a person entered the calories; an estimate replaces them only if a member agrees. */
 export const hasTypedCalories = ({
   estimatedCalories,
   caloriesSource,
-}: Pick<Seen, "estimatedCalories" | "caloriesSource">) =>
+}: Pick<EstimatedDish, "estimatedCalories" | "caloriesSource">) =>
   estimatedCalories !== null && (caloriesSource === "manual" || caloriesSource === "user");
 
 export const typedCaloriesConflict = () =>
-  conflict("A person typed these calories, so they were kept.", "calories_typed");
+  conflict("These calories were entered by hand, so they were kept.", "calories_typed");
 
 /**
- * Writes an estimate with its history, unless the dish has moved on since it was looked at.
- * @param seen the dish as it was estimated
- * @param overwrite a person agreed to replace the typed figure in `seen`
- * @throws 404 when it was deleted; 409 `calories_typed` when a person typed a figure meanwhile; 409 `stale` when it
- *   is described otherwise now
+ * Saves an estimate and records it in the history, unless the dish has changed since.
+ * @param overwrite whether a member agreed to replace the calories entered by hand in `dish`
+ * @throws 404 if the dish was deleted; 409 `calories_typed` if calories were entered by hand in the meantime; 409 `stale`
+ *   if the description has changed
  */
 export async function saveEstimate(
   tx: Transaction,
-  seen: Seen,
+  dish: EstimatedDish,
   { source, estimatedCalories, confidence, reasoning }: Estimate,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
-  const now = await lockDish(tx, seen.id, "no key update");
-  if (!now) throw notFound("Dish");
-  const isAgreed = overwrite && now.estimatedCalories === seen.estimatedCalories;
-  if (hasTypedCalories(now) && !isAgreed) throw typedCaloriesConflict();
-  if (!isDescribedAlike(now, seen)) {
-    throw conflict("This dish was changed in the meantime. Please ask for an estimate again.", "stale");
+  const current = await lockDish(tx, dish.id, "no key update");
+  if (!current) throw notFound("Dish");
+  const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
+  if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
+  if (!hasSameDescription(current, dish)) {
+    throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
   }
   const fields = { estimatedCalories, caloriesSource: source };
-  const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = now;
+  const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = current;
   await recordChanges(
     tx,
-    changesBetween({ entityType: "dish", entityId: now.id, editedBy }, comparable, fields),
+    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, comparable, fields),
   );
-  await updateDishRow(tx, now.id, {
+  await updateDishRow(tx, current.id, {
     ...fields,
     caloriesConfidence: confidence,
     caloriesReasoning: reasoning,
   });
 }
 
-function isDescribedAlike(now: Seen, seen: Seen): boolean {
-  const description = ({ title, description, category, cookingMethod, images }: Seen) =>
+function hasSameDescription(a: EstimatedDish, b: EstimatedDish): boolean {
+  const serialize = ({ title, description, category, cookingMethod, images }: EstimatedDish) =>
     JSON.stringify([title, description, category, cookingMethod, images[0]]);
-  return description(now) === description(seen);
+  return serialize(a) === serialize(b);
 }

@@ -7,7 +7,7 @@ import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
 export interface DishFilter {
-  /** In any case; null for the uncategorized. */
+  /** In any case; null for uncategorized dishes. */
   category?: string | null | undefined;
   limit?: number | undefined;
   /** Id of the last dish of the previous page. */
@@ -17,7 +17,7 @@ export interface DishFilter {
 type DishStatement = ReturnType<typeof prepare>;
 export type DishStatements = ReturnType<typeof prepareDishStatements>;
 
-/** Statements that return dishes as the JSON that their viewer is sent. Each connection plans them once. */
+/** Prepares statements that return dishes as the JSON of the API. */
 export function prepareDishStatements(db: DbOrTx) {
   return {
     all: prepare(db, "all_dishes", page(sql`true`)),
@@ -31,7 +31,6 @@ export function prepareDishStatements(db: DbOrTx) {
   };
 }
 
-/** Newest first. */
 export async function listDishJson(
   statements: DishStatements,
   viewer: string,
@@ -43,7 +42,7 @@ export async function listDishJson(
   return { body: `[${json ?? ""}]`, tags: tagsOf(ids) };
 }
 
-/** A dish with everything its own page shows. */
+/** Returns a dish with its menus and estimate, for the detail view. */
 export async function findDishDetailJson(
   { detail }: DishStatements,
   viewer: string,
@@ -53,7 +52,7 @@ export async function findDishDetailJson(
   return json === null ? undefined : { body: json, tags: [...tagsOf(ids), "menus"] };
 }
 
-/** A dish as lists show it. */
+/** Returns a dish as in lists. */
 export async function findDishJson(db: DbOrTx, viewer: string, id: number): Promise<string | undefined> {
   const { json } = await run(prepare(db, "one_dish", one), { viewer, id });
   return json ?? undefined;
@@ -69,7 +68,7 @@ async function run(statement: DishStatement, values: Record<string, unknown>) {
 
 const one = sql`select * from ${dishes} where id = ${sql.placeholder("id")}`;
 
-/** Begins after the cursor's dish; if that was deleted, after where it stood (ids grow with time). */
+/** Starts after the cursor's dish; if it was deleted, after its position (ids increase with time). */
 function page(where: SQL): SQL {
   const cursor = sql`${sql.placeholder("cursor")}::integer`;
   return sql`select * from ${dishes}
@@ -80,23 +79,25 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-/** The menus of a dish come newest first, archived ones and suggestions included. */
 const detailColumns = sql`, dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning", (
     select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
     from ${menus} where dish_ids @> array[dish.id]
   ) as menus`;
 
-/** @param chosen selects the dishes */
-function prepare(db: DbOrTx, name: string, chosen: SQL, more = sql``) {
+/**
+ * @param selection statement that selects the dishes
+ * @param extraColumns columns to add, with a leading comma
+ */
+function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``) {
   return db
     .select({ ids: sql<number[] | null>`ids`, json: sql<string | null>`json` })
     .from(
       sql`(
-        with dish as materialized (${chosen}), chosen as materialized (select array(select id from dish) as ids),
+        with dish as materialized (${selection}), selected as materialized (select array(select id from dish) as ids),
         dish_likes as (
           select dish_id, count(*)::integer as count, bool_or(user_id = ${sql.placeholder("viewer")}) as mine
-          from ${likes} where dish_id = any((select ids from chosen)::integer[]) group by dish_id
+          from ${likes} where dish_id = any((select ids from selected)::integer[]) group by dish_id
         ), dish_comments as (
           select dish_id, max(count)::integer as count,
             json_agg((select row_to_json(shown) from (
@@ -108,7 +109,7 @@ function prepare(db: DbOrTx, name: string, chosen: SQL, more = sql``) {
               (select row_to_json(shown) from (select author.id, author.first_name as "firstName",
                 author.last_name as "lastName", author.profile_image_url as "profileImageUrl") shown) as author
             from ${comments} comment join ${users} author on author.id = comment.user_id
-            where dish_id = any((select ids from chosen)::integer[])
+            where dish_id = any((select ids from selected)::integer[])
           ) comment group by dish_id
         )
         select array_agg(id) as ids, string_agg(row_to_json(view)::text, ',') as json
@@ -118,7 +119,7 @@ function prepare(db: DbOrTx, name: string, chosen: SQL, more = sql``) {
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
-            coalesce(newest, '[]') as comments, share_key as "shareKey" ${more}
+            coalesce(newest, '[]') as comments, share_key as "shareKey" ${extraColumns}
           from dish join ${users} creator on creator.id = dish.created_by
           left join ${images} image on image.name = case when starts_with(images[1], '/images/') then substr(images[1], 9) end
           left join dish_likes on dish_likes.dish_id = dish.id

@@ -11,8 +11,8 @@ export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
 }
 
 /**
- * The dish, kept as it is until the transaction ends.
- * @param strength `update` when it will be deleted, `no key update` when it changes
+ * Locks the dish until the transaction ends.
+ * @param strength `update` before deleting it, `no key update` before changing it
  */
 export async function lockDish(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function insertDish(tx: Transaction, values: typeof dishes.$inferIn
   return row.id;
 }
 
-/** Later than before even within one millisecond, so that an edit based on the older version is always noticed. */
+/** Always later than before, even within one millisecond, so that edits of an older version are detected. */
 export const nextUpdatedAt = sql`greatest(now(), ${dishes.updatedAt} + interval '1 millisecond')`;
 
 export async function updateDishRow(tx: Transaction, id: number, values: Partial<DishRow>): Promise<void> {
@@ -43,7 +43,7 @@ export async function deleteDishRow(tx: Transaction, id: number): Promise<void> 
   await tx.delete(dishes).where(eq(dishes.id, id));
 }
 
-/** The dishes of a category, kept as they are until the transaction ends. */
+/** Locks the dishes of a category until the transaction ends. */
 export async function lockDishesIn(tx: Transaction, category: string) {
   return tx
     .select({ id: dishes.id, category: dishes.category })
@@ -57,13 +57,13 @@ export async function setCategory(tx: Transaction, ids: number[], category: stri
   await tx
     .update(dishes)
     .set({ category, updatedAt: nextUpdatedAt })
-    // One array: a list of parameters would end at 65,535.
+    // One array, because a statement has at most 65,535 parameters.
     .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
 }
 
 /**
- * How the category is written that has this name in any case, or the name itself. Waits for a rename that is under
- * way, so that no dish keeps the old name.
+ * Returns the category's spelling of a name given in any case, or the name itself if there is no such category. Waits for
+ * a concurrent rename, so that no dish keeps the old name.
  */
 export async function lockCategorySpelling(tx: Transaction, name: string): Promise<string> {
   const [category] = await tx
@@ -83,12 +83,11 @@ export async function countDishes(db: DbOrTx) {
       totalDishes: sql<number>`count(*)::integer`,
       dishesWithCalories: sql<number>`count(${dishes.estimatedCalories})::integer`,
       dishesWithoutCalories: sql<number>`(count(*) - count(${dishes.estimatedCalories}))::integer`,
-      // `ai` is also the source of a dish that has no figure yet (Spec §3: default ai).
       aiEstimated: countFrom("ai"),
       referenceEstimated: countFrom("reference"),
     })
     .from(dishes);
-  if (!counts) throw new Error("counting answered nothing");
+  if (!counts) throw new Error("an aggregate returns one row");
   return counts;
 }
 

@@ -33,8 +33,8 @@ interface DishReader {
   cache: ResponseCache;
 }
 
-/** A whole list is built from pages of this size, so that a like or comment rebuilds one page. */
-const PAGE = 100;
+/** Cached lists are built from pages of this size, so that a like or comment invalidates only one page. */
+const PAGE_SIZE = 100;
 
 /** Newest first. */
 export async function listDishes(
@@ -43,8 +43,8 @@ export async function listDishes(
   user: Member,
   filter: DishFilter,
 ): Promise<PreparedResponse> {
-  const keyOf = (asked: DishFilter) => `dishes ${user.id} ${JSON.stringify(asked)}`;
-  const read = (asked: DishFilter) => listDishJson(statements, user.id, asked);
+  const keyOf = (query: DishFilter) => `dishes ${user.id} ${JSON.stringify(query)}`;
+  const read = (query: DishFilter) => listDishJson(statements, user.id, query);
   const isWhole = filter.limit === undefined;
   if (!isWhole || !cache.canServe(req)) {
     return cache.get(req, keyOf(filter), async () => ({ ...(await read(filter)), isCompressible: isWhole }));
@@ -52,18 +52,18 @@ export async function listDishes(
   return cache.get(req, keyOf(filter), async () => {
     const pages: PreparedResponse[] = [];
     for (let cursor = filter.cursor, isMore = true; isMore;) {
-      const asked = { ...filter, limit: PAGE, cursor };
-      const page = await cache.get({ mayUseCache: true }, keyOf(asked), () => read(asked));
+      const query = { ...filter, limit: PAGE_SIZE, cursor };
+      const page = await cache.get({ mayUseCache: true }, keyOf(query), () => read(query));
       const ids = page.tags.filter((tag) => typeof tag === "number");
       pages.push(page);
       cursor = ids.at(-1);
-      isMore = ids.length === PAGE;
+      isMore = ids.length === PAGE_SIZE;
     }
     return { ...joinLists(pages), isCompressible: true };
   });
 }
 
-/** Joins lists in JSON to one. */
+/** Concatenates JSON arrays. */
 function joinLists(lists: PreparedResponse[]): TaggedJson {
   const contents = lists.map(({ body }) => body.subarray(1, -1)).filter(({ length }) => length > 0);
   const parts = contents.flatMap((content, index) => [Buffer.from(index === 0 ? "[" : ","), content]);
@@ -73,7 +73,7 @@ function joinLists(lists: PreparedResponse[]): TaggedJson {
   };
 }
 
-/** One dish with the menus it stands on; throws 404. */
+/** @throws 404 */
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const built = await findDishDetailJson(statements, user.id, id);
@@ -83,8 +83,8 @@ export async function getDish({ statements, cache }: DishReader, req: Request, u
 }
 
 /**
- * @param signal drops photos that wait
- * @throws 400 or 413 for photos that are not good, 503 when too many wait
+ * @param signal cancels photos that are still waiting to be processed
+ * @throws 400 or 413 for invalid photos; 503 when too many are waiting
  */
 export async function createDish(
   deps: Deps,
@@ -113,9 +113,9 @@ export async function createDish(
 }
 
 /**
- * Changes what was sent (`undefined` = unchanged, `null` = cleared); each changed field goes into the history.
- * Any member may (decisions §5: a household trusts itself).
- * @throws 404; 409 `stale` when the version that was edited is not the newest; 400 or 413 for photos
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any member
+ * may edit any dish.
+ * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`; photo errors as `createDish`
  */
 export async function updateDish(
   deps: Deps,
@@ -129,12 +129,12 @@ export async function updateDish(
       ? undefined
       : await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
   return transact(deps.db, async (tx) => {
-    // Before the dish, in the order in which a rename takes its locks.
+    // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
     const before = await lockDish(tx, id, "no key update");
     if (!before) throw notFound("Dish");
     if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
-      throw conflict("This dish was changed in the meantime. Please look at the newer version.", "stale");
+      throw conflict("This dish has changed since you opened it. Please review the newer version.", "stale");
     }
     const calories = changedCalories(before, input);
     const { estimatedCalories, caloriesSource } = calories;
@@ -154,7 +154,7 @@ export async function updateDish(
   });
 }
 
-/** Takes the dish off every menu with it, and its lines out of the feed; its history stays. Throws 404. */
+/** Also removes the dish from all menus and deletes its activities; its history is kept. @throws 404 */
 export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     if (!(await lockDish(tx, id, "update"))) throw notFound("Dish");
@@ -164,7 +164,7 @@ export async function deleteDish(deps: Deps, user: Member, id: number): Promise<
   });
 }
 
-/** What was changed on a dish, newest first; throws 404. */
+/** @throws 404 */
 export async function listDishHistory(deps: Deps, id: number) {
   if (!(await dishExists(deps.db, id))) throw notFound("Dish");
   return listHistory(deps.db, "dish", id);

@@ -13,28 +13,29 @@ import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;
 
-interface From {
+interface Client {
   limiters: { all: Limiter; uninvited: Limiter };
-  /** Where it comes from, as suggestions are counted. */
+  /** Key of the client in the rate limits. */
   address: string;
 }
 
 /**
- * A guest's menu, waiting for a member. With an invitation it uses that up; without one it needs the policy `open`.
- * @returns what the guest sent, and the secret with which they may change it
- * @throws UnknownLink (404) or 410 for the invitation, 403 without one, 400 that names the dishes that don't exist, 429
+ * Creates a pending suggestion. With an invitation, the invitation is used; without one, the sharing policy must be
+ * `open`.
+ * @returns the suggestion with the `editToken` that lets the guest change it
+ * @throws UnknownLink (404) or 410 for the invitation, 403 without one, 400 that names dishes that don't exist, 429
  */
 export async function createSuggestion(
   { db }: Deps,
-  { limiters, address }: From,
+  { limiters, address }: Client,
   { guestToken, ...input }: Input,
 ) {
   const token = guestToken?.trim() || null;
   if (token === null) {
     await requireOpenAccess(db);
-    return countedBefore([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
+    return withLimits([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
   }
-  // Counted when it is there: the invitation is the real limit, and those who come too late with one read 410.
+  // Counted only on success: the invitation is the real limit, and a used one must answer 410, not 429.
   await limiters.all.assertNotExhausted(address);
   const suggestion = await insert(db, input, token);
   await limiters.all.count(address);
@@ -61,8 +62,8 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
   });
 }
 
-/** Counts a try before the work, so that many at once cannot all pass; work that fails does not count. */
-async function countedBefore<T>(limiters: Limiter[], address: string, work: () => Promise<T>): Promise<T> {
+/** Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. */
+async function withLimits<T>(limiters: Limiter[], address: string, work: () => Promise<T>): Promise<T> {
   const taken: Limiter[] = [];
   try {
     for (const limiter of limiters) {

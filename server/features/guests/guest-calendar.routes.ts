@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { getOwnCalendar } from "./own-suggestion.service.ts";
 
-/** Beside serve(), because the answer is not JSON. Access: public, as for the guest's own suggestion. */
+/** Not part of the API contract, because the response is not JSON. Access: public, with an edit token. */
 export function guestCalendarRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const router = Router();

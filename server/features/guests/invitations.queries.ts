@@ -3,14 +3,14 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema.ts";
 
-/** Judged by the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
 
 export async function listActiveInvitations(db: DbOrTx) {
   return invitations(db).where(isActive).orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
-/** Whatever has become of it; see `isActive`. */
+/** Returns active and inactive invitations. */
 export async function findInvitation(db: DbOrTx, token: string) {
   const [invitation] = await invitations(db).where(eq(inviteTokens.token, token));
   return invitation;
@@ -29,7 +29,7 @@ export async function insertInvitation(
   return row.id;
 }
 
-/** @returns whether it was active; of many at once, for one alone */
+/** @returns whether it was active; true for only one of concurrent calls */
 export async function markUsed(tx: Transaction, token: string): Promise<boolean> {
   const rows = await tx
     .update(inviteTokens)
@@ -39,7 +39,7 @@ export async function markUsed(tx: Transaction, token: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** @returns what was withdrawn, when it was active; of many at once, for one alone */
+/** @returns the withdrawn invitation if it was active; only for one of concurrent calls */
 export async function markWithdrawn(tx: Transaction, token: string) {
   const [row] = await tx
     .update(inviteTokens)

@@ -27,12 +27,12 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
   });
 }
 
-/** Any member may; the invitation is kept as withdrawn. @throws 404; 410 when its link was over already */
+/** Any member may withdraw an invitation. @throws as `openInvitation` */
 export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
   await transact(db, async (tx) => {
     const { id } = await openInvitation(tx, token);
     const withdrawn = await markWithdrawn(tx, token);
-    // Used or withdrawn between the two statements: this says so.
+    // Used or withdrawn between the two statements: throws 410.
     if (!withdrawn) return void (await openInvitation(tx, token));
     await recordChanges(tx, [
       {
@@ -47,13 +47,13 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
   });
 }
 
-/** What the guest reads; of the member who invited, first name and initial. @throws as `openInvitation` */
+/** Returns the invitation as its guest sees it. @throws as `openInvitation` */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
   const invitation = await openInvitation(db, token);
   return { ...invitation, invitedBy: shortName(invitation.creator) };
 }
 
-/** Spec §2, Join page: who invited. A failure carries `valid: false` (decisions §6). @throws as `openInvitation` */
+/** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `openInvitation` */
 export async function checkInvitation({ db }: Deps, token: string) {
   const { creator } = await openInvitation(db, token, { valid: false });
   return { valid: true, invitedBy: shortName(creator) } as const;

@@ -1,21 +1,21 @@
 import { createHash, randomInt } from "node:crypto";
 
-/** No punctuation: chat programs cut it off links (decisions §6). */
+/** No punctuation, because chat apps cut it off links. */
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 32;
-const SHAPE = /^[A-Za-z0-9]{32,64}$/;
+const PATTERN = /^[A-Za-z0-9]{32,64}$/;
 
-/** 190 random bits for a link: 32 letters and digits. */
+/** Returns 32 random letters and digits (190 bits). */
 export function newLinkToken(): string {
   return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
 }
 
-/** Whether somebody could have been given this; anything else need not reach the database. */
+/** Checks the form only, so that other text never reaches the database. */
 export function isLinkToken(text: string): boolean {
-  return SHAPE.test(text);
+  return PATTERN.test(text);
 }
 
-/** What is kept of a secret that only its owner needs to know. */
+/** Returns the SHA-256 hash (hex) that is stored instead of a secret. */
 export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -17,14 +17,14 @@ import {
 } from "./suggestions.queries.ts";
 
 /**
- * The suggestion of an edit link, while its guest may change it.
- * @throws UnknownLink (404), also when it was declined; 410 once it is accepted
+ * Returns the pending suggestion of an edit link.
+ * @throws UnknownLink (404), also if it was declined; 410 if it was accepted
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
   return requirePending(isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
 }
 
-/** The file that calendars take in. @throws as `getOwnSuggestion`; 404 when its date is free text */
+/** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
 export async function getOwnCalendar(deps: Deps, editToken: string) {
   const suggestion = await getOwnSuggestion(deps, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
@@ -32,8 +32,8 @@ export async function getOwnCalendar(deps: Deps, editToken: string) {
 }
 
 /**
- * Changes what was sent (`undefined` = unchanged, `null` = cleared); each changed field goes into the history.
- * @throws as `getOwnSuggestion`; 400 that names the dishes that don't exist
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history.
+ * @throws as `getOwnSuggestion`; 400 that names dishes that don't exist
  */
 export async function updateOwnSuggestion(
   { db }: Deps,
@@ -43,7 +43,7 @@ export async function updateOwnSuggestion(
   return transact(db, async (tx) => {
     await getOwnSuggestion({ db: tx }, editToken);
     if (dishIds) await requireDishes(tx, dishIds);
-    // Looked at again, now that neither accepting nor declining can come between.
+    // Check again under the lock: it may have been accepted or declined in the meantime.
     const before = requirePending(await lockByEditToken(tx, digestOf(editToken)));
     const fields = {
       ...input,
@@ -67,7 +67,7 @@ export async function updateOwnSuggestion(
 
 function requirePending(suggestion: SuggestionRow | undefined): SuggestionRow {
   if (!suggestion) {
-    throw new UnknownLink("This link is not valid. The suggestion may have been declined in the meantime.");
+    throw new UnknownLink("This link is not valid. The suggestion may have been declined.");
   }
   if (suggestion.acceptedAt) throw gone("This suggestion has been accepted and can no longer be changed.");
   return suggestion;

@@ -4,10 +4,10 @@ import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { menus, users } from "#shared/schema.ts";
 
-/** A suggestion is a row of `menus`; until it is accepted this feature writes it. */
+/** A suggestion is a row of `menus`, which this feature writes until it is accepted. */
 export type SuggestionRow = typeof menus.$inferSelect;
 
-/** Pending and accepted, newest first. */
+/** Lists pending and accepted suggestions, newest first. */
 export async function listSuggestionViews(db: DbOrTx) {
   return suggestionViews(db)
     .where(eq(menus.isGuestCreated, true))
@@ -24,7 +24,7 @@ export async function findByEditToken(db: DbOrTx, editTokenHash: string) {
   return suggestion;
 }
 
-/** The suggestion, kept as it is until the transaction ends. */
+/** Locks the suggestion until the transaction ends. */
 export async function lockByEditToken(tx: Transaction, editTokenHash: string) {
   const [suggestion] = await tx
     .select()
@@ -56,11 +56,11 @@ export async function updateSuggestionRow(
     .set({ ...values, updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')` })
     .where(eq(menus.id, id))
     .returning();
-  if (!row) throw new Error("a locked suggestion is still there");
+  if (!row) throw new Error("a locked suggestion was not found");
   return row;
 }
 
-/** A pending suggestion, kept as it is until the transaction ends. */
+/** Locks the suggestion until the transaction ends; undefined unless it is pending. */
 export async function lockPending(tx: Transaction, id: number): Promise<SuggestionRow | undefined> {
   const [suggestion] = await tx
     .select()
@@ -70,7 +70,7 @@ export async function lockPending(tx: Transaction, id: number): Promise<Suggesti
   return suggestion;
 }
 
-/** @returns what was accepted, when it was pending; of many at once, for one alone */
+/** @returns the accepted suggestion if it was pending; only for one of concurrent calls */
 export async function markAccepted(tx: Transaction, id: number, acceptedBy: string) {
   const [row] = await tx
     .update(menus)

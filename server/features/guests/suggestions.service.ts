@@ -9,8 +9,8 @@ import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import { deletePending, findSuggestionView, lockPending, markAccepted } from "./suggestions.queries.ts";
 
 /**
- * Makes a suggestion a menu. It happens once, whoever presses first (decisions §6).
- * @throws 404, 409 when it was accepted already (`accepted`), or when its guest changed it since (`stale`)
+ * Turns a suggestion into a menu; the first of concurrent calls succeeds.
+ * @throws 404; 409 `accepted` if it was accepted already, `stale` if its guest has changed it since `expectedUpdatedAt`
  */
 export async function acceptSuggestion(
   { db }: Deps,
@@ -19,12 +19,9 @@ export async function acceptSuggestion(
   { expectedUpdatedAt }: z.output<typeof acceptance>,
 ) {
   return transact(db, async (tx) => {
-    const read = expectedUpdatedAt && (await lockPending(tx, id));
-    if (read && read.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
-      throw conflict(
-        "The guest has just changed this suggestion. Please look at the newer version.",
-        "stale",
-      );
+    const current = expectedUpdatedAt && (await lockPending(tx, id));
+    if (current && current.updatedAt.getTime() !== expectedUpdatedAt.getTime()) {
+      throw conflict("The guest has just changed this suggestion. Please review the newer version.", "stale");
     }
     const accepted = await markAccepted(tx, id, user.id);
     const suggestion = await findSuggestionView(tx, id);
@@ -44,8 +41,8 @@ export async function acceptSuggestion(
 }
 
 /**
- * Deletes a pending suggestion and its lines in the feed; its invitation stays used.
- * @throws 404, 409 when it was accepted
+ * Deletes a pending suggestion and its activities; its invitation stays used.
+ * @throws 404; 409 if it was accepted
  */
 export async function declineSuggestion({ db }: Deps, id: number): Promise<void> {
   await transact(db, async (tx) => {
@@ -56,4 +53,4 @@ export async function declineSuggestion({ db }: Deps, id: number): Promise<void>
   });
 }
 
-const alreadyAccepted = () => conflict("This suggestion has been accepted already.", "accepted");
+const alreadyAccepted = () => conflict("This suggestion has already been accepted.", "accepted");

@@ -8,17 +8,17 @@ type Value = string | number | boolean | Date | null | readonly (string | number
 export interface Change {
   entityType: EntityType;
   entityId: string | number;
-  /** Null when nobody signed in did it (a guest). */
+  /** Null for changes by a guest. */
   editedBy: string | null;
   fieldName: string;
   oldValue: Value;
   newValue: Value;
 }
 
-/** A statement has at most 65,535 parameters; a renamed category may stand on thousands of dishes. */
+/** A statement has at most 65,535 parameters, and renaming a category may change thousands of dishes. */
 const ROWS_PER_INSERT = 5_000;
 
-/** Writes changes into the history, in the transaction that makes them. */
+/** Records changes in the transaction that makes them. */
 export async function recordChanges(tx: Transaction, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
     await tx.insert(editHistory).values(
@@ -33,8 +33,8 @@ export async function recordChanges(tx: Transaction, changes: Change[]): Promise
 }
 
 /**
- * The fields of `after` that differ from `before`, as changes to record.
- * @param after only the fields that were sent; `undefined` means "not given"
+ * Returns the fields of `after` that differ from `before`, as changes to record.
+ * @param after `undefined` leaves a field unchanged
  */
 export function changesBetween<Row extends Record<string, Value>>(
   about: Pick<Change, "entityType" | "entityId" | "editedBy">,
@@ -50,7 +50,7 @@ export function changesBetween<Row extends Record<string, Value>>(
   return changes;
 }
 
-/** The history of one thing, newest first, with who changed it. */
+/** Lists the changes of an entity with their editors, newest first. */
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {
   return db
     .select({

@@ -5,8 +5,8 @@ import { listImages } from "./images.queries.ts";
 import { isImageName } from "./images.service.ts";
 
 /**
- * `GET /images/{sha256}.{ext}`: the photos themselves, for everybody who knows the address (public pages and link
- * previews show them). Mount it before sessions are read: a page full of photos must not ask for the member each time.
+ * `GET /images/{sha256}.{ext}`: photos, for anyone who knows the address (public pages and link previews show them).
+ * Mount it before authentication, so that photos cost no session lookup.
  */
 export function imagesRoutes(deps: Deps): Router {
   const router = Router();
@@ -17,7 +17,7 @@ export function imagesRoutes(deps: Deps): Router {
     res.set({
       ETag: `"${name}"`,
       "Content-Type": image.contentType,
-      // The name is the hash of the bytes: what is under it never changes.
+      // The name is a hash of the content.
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",

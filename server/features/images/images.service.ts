@@ -6,51 +6,51 @@ import { bytesOfDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
 import { makePhoto, type Photo, type PhotoSender } from "./photo.ts";
 
-/** What a client sent for one photo, checked, with the work on its bytes done. */
+/** A validated and processed photo from a client. */
 export type PreparedPhoto =
   | { kind: "new"; photo: Photo }
-  /** An address of ours that has still to be found in the database. */
+  /** An `/images/…` address; not yet looked up in the database. */
   | { kind: "stored"; name: string; path: string }
-  | { kind: "elsewhere"; url: string };
+  | { kind: "external"; url: string };
 
 export { listImages } from "./images.queries.ts";
 
-const OURS = "/images/";
+const IMAGE_PATH = "/images/";
 const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
 
 export const isImageName = (text: string): boolean => NAME.test(text);
 
 /**
- * Checks and decodes the photos of a request, one after the other, so that a request with twelve waits no more than its turn.
- * Slow, so call it before the transaction that calls `savePhotos`.
- * @param sent data URLs, addresses of ours (`/images/…`) and http(s) addresses
- * @param path the field they came in; `images` makes refusals name `images.0`, `images.1` …
- * @throws 400 or 413 that names every photo that is not good; 503 when too many wait; the signal's reason
+ * Validates and decodes the photos of a request one at a time, so that a request with many photos does not block others.
+ * Slow: call it before the transaction that calls `savePhotos`.
+ * @param inputs data URLs, `/images/…` addresses and http(s) URLs
+ * @param path field of the photos; with `images`, errors name `images.0`, `images.1` …
+ * @throws 400 or 413 that names every invalid photo; 503 when too many are waiting; the signal's reason
  */
 export async function preparePhotos(
-  sent: string[],
+  inputs: string[],
   path: string,
   sender: PhotoSender,
 ): Promise<PreparedPhoto[]> {
   const prepared: PreparedPhoto[] = [];
-  const refusals: HttpError[] = [];
-  const once = { ...sender, made: new Map<string, Promise<Photo>>() };
-  for (const [index, text] of sent.entries()) {
+  const errors: HttpError[] = [];
+  const shared = { ...sender, decoded: new Map<string, Promise<Photo>>() };
+  for (const [index, text] of inputs.entries()) {
     try {
-      prepared.push(await preparePhoto(text, `${path}.${index}`, once));
+      prepared.push(await preparePhoto(text, `${path}.${index}`, shared));
     } catch (error) {
       if (!isPhotoError(error)) throw error;
-      refusals.push(error);
+      errors.push(error);
     }
   }
-  const refusal = refusalOf(refusals);
-  if (refusal) throw refusal;
+  const combined = combineErrors(errors);
+  if (combined) throw combined;
   return prepared;
 }
 
 /**
- * Stores what is new and returns the addresses in their order, each once.
- * @throws 400 that names the photo whose address of ours is not known
+ * Stores new photos and returns all addresses in order, without duplicates.
+ * @throws 400 that names an `/images/…` address that does not exist
  */
 export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Promise<string[]> {
   const photos = new Map<string, Photo>();
@@ -62,62 +62,59 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
   await insertImages(tx, [...photos.values()]);
   const known = await claimImages(tx, [...claimed.keys()]);
   for (const [name, path] of claimed) {
-    if (!known.has(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
+    if (!known.has(name)) throw badRequest("This photo no longer exists. Please add it again.", path);
   }
   return [...new Set(prepared.map(addressOf))];
 }
 
-/** The daily clean-up (decisions §5); a photo in a form that is not saved yet has a day. */
+/** Deletes unused photos; runs daily. Photos in unsaved forms are kept for a day. */
 export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const count = await transact(deps.db, deleteUnusedImages);
-  if (count > 0) deps.log.info({ count }, "removed photos that nothing shows");
+  if (count > 0) deps.log.info({ count }, "removed unused photos");
 }
 
-/**
- * One photo of a request, as `preparePhotos`.
- * @throws 400 or 413 that names `path`
- */
+/** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
   if (isDataUrl(text)) {
     const photo = await makePhoto(bytesOfDataUrl(text, path), sender).catch((error: unknown) => {
-      throw isPhotoError(error) ? named(error, path) : error;
+      throw isPhotoError(error) ? withPath(error, path) : error;
     });
     return { kind: "new", photo };
   }
-  if (text.startsWith(OURS)) {
-    const name = text.slice(OURS.length);
-    if (!isImageName(name)) throw badRequest("This photo is no longer here. Please add it again.", path);
+  if (text.startsWith(IMAGE_PATH)) {
+    const name = text.slice(IMAGE_PATH.length);
+    if (!isImageName(name)) throw badRequest("This photo no longer exists. Please add it again.", path);
     return { kind: "stored", name, path };
   }
-  return { kind: "elsewhere", url: webAddress(text, path) };
+  return { kind: "external", url: parseExternalUrl(text, path) };
 }
 
-/** Kept as it is; shown by browsers, never fetched by this server. */
-function webAddress(text: string, path: string): string {
+/** External photos are loaded by browsers, never fetched by the server. */
+function parseExternalUrl(text: string, path: string): string {
   const url = text.trim();
-  if (url.length > MAX_URL) throw badRequest(`An address can have at most ${MAX_URL} characters.`, path);
+  if (url.length > MAX_URL) throw badRequest(`A web address can have at most ${MAX_URL} characters.`, path);
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw badRequest("Please enter an address that starts with https:// or http://.", path);
   }
   if (parsed.username || parsed.password) {
-    throw badRequest("Please enter an address without a name and a password in it.", path);
+    throw badRequest("Please enter an address without a username or password.", path);
   }
   return url;
 }
 
 function addressOf(item: PreparedPhoto): string {
-  if (item.kind === "elsewhere") return item.url;
-  return OURS + (item.kind === "new" ? item.photo.name : item.name);
+  if (item.kind === "external") return item.url;
+  return IMAGE_PATH + (item.kind === "new" ? item.photo.name : item.name);
 }
 
-/** What is wrong with the photos, in one. */
-function refusalOf(refusals: HttpError[]): HttpError | undefined {
-  const first = refusals.find(({ status }) => status === 413) ?? refusals[0];
+/** Combines the issues of all errors; 413 takes precedence. */
+function combineErrors(errors: HttpError[]): HttpError | undefined {
+  const first = errors.find(({ status }) => status === 413) ?? errors[0];
   return (
     first &&
     new HttpError(first.status, first.message, first.code, {
-      issues: refusals.flatMap(({ issues }) => issues ?? []),
+      issues: errors.flatMap(({ issues }) => issues ?? []),
     })
   );
 }
@@ -125,5 +122,5 @@ function refusalOf(refusals: HttpError[]): HttpError | undefined {
 const isPhotoError = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 413);
 
-const named = ({ status, message, code }: HttpError, path: string) =>
+const withPath = ({ status, message, code }: HttpError, path: string) =>
   new HttpError(status, message, code, { issues: [{ path, message }] });

@@ -4,36 +4,36 @@ import { MAX_PHOTO_PIXELS } from "#shared/limits.ts";
 export interface PhotoFormat {
   extension: "jpg" | "png" | "webp" | "gif" | "avif";
   contentType: string;
-  /** What libvips must call the same bytes. */
+  /** Name that libvips must detect for the same bytes. */
   libvipsName: string;
-  /** Only these keep their movement. */
+  /** True if animations are kept. */
   animates?: boolean;
-  /** Stored as JPEG unless it is transparent somewhere or moves. */
+  /** Stored as JPEG unless transparent or animated. */
   becomesJpeg?: boolean;
-  begins: (head: Buffer) => boolean;
-  /** How many pixels a picture or frame with this header may have. */
+  matches: (head: Buffer) => boolean;
+  /** Maximum pixels of an image or frame with this header. */
   maxPixels: (header: Metadata) => number;
-  /** Good enough that a photo the browser has already reduced does not visibly lose again. */
+  /** Encodes with a quality at which recompressing a photo from the browser causes no visible loss. */
   encode: (image: Sharp) => Sharp;
 }
 
 /**
- * For pictures that libvips decodes whole, with 4 to 12 bytes a pixel. The page sends 400 px.
- * Measured with sharp 0.35: WebP 4, progressive JPEG 3 to 9, GIF 5 to 9, interlaced PNG 4 to 12.
+ * Limit for images that libvips decodes as a whole instead of by rows. Memory in bytes per pixel, measured with sharp
+ * 0.35: WebP 4, progressive JPEG 3 to 9, GIF 5 to 9, interlaced PNG 4 to 12. The client sends 400 px.
  */
-const MAX_WHOLE_PIXELS = 8_000_000;
-/** AVIF takes 20 to 28 bytes a pixel. */
+const MAX_UNSTREAMED_PIXELS = 8_000_000;
+/** AVIF needs 20 to 28 bytes per pixel. */
 const MAX_AVIF_PIXELS = 3_000_000;
 
-const spells = (head: Buffer, at: number, text: string) =>
-  head.toString("latin1", at, at + text.length) === text;
+const hasText = (head: Buffer, offset: number, text: string) =>
+  head.toString("latin1", offset, offset + text.length) === text;
 
 export const JPEG: PhotoFormat = {
   extension: "jpg",
   contentType: "image/jpeg",
   libvipsName: "jpeg",
-  begins: (head) => spells(head, 0, "\xff\xd8\xff"),
-  maxPixels: ({ isProgressive }) => (isProgressive ? MAX_WHOLE_PIXELS : MAX_PHOTO_PIXELS),
+  matches: (head) => hasText(head, 0, "\xff\xd8\xff"),
+  maxPixels: ({ isProgressive }) => (isProgressive ? MAX_UNSTREAMED_PIXELS : MAX_PHOTO_PIXELS),
   encode: (image) => image.jpeg({ quality: 85, mozjpeg: true }),
 };
 
@@ -44,9 +44,9 @@ const FORMATS: PhotoFormat[] = [
     contentType: "image/png",
     libvipsName: "png",
     becomesJpeg: true,
-    begins: (head) => spells(head, 0, "\x89PNG\r\n\x1a\n"),
+    matches: (head) => hasText(head, 0, "\x89PNG\r\n\x1a\n"),
     maxPixels: ({ isProgressive, depth }) =>
-      isProgressive || depth !== "uchar" ? MAX_WHOLE_PIXELS : MAX_PHOTO_PIXELS,
+      isProgressive || depth !== "uchar" ? MAX_UNSTREAMED_PIXELS : MAX_PHOTO_PIXELS,
     encode: (image) => image.png({ compressionLevel: 9 }),
   },
   {
@@ -55,8 +55,8 @@ const FORMATS: PhotoFormat[] = [
     libvipsName: "webp",
     animates: true,
     becomesJpeg: true,
-    begins: (head) => spells(head, 0, "RIFF") && spells(head, 8, "WEBP"),
-    maxPixels: () => MAX_WHOLE_PIXELS,
+    matches: (head) => hasText(head, 0, "RIFF") && hasText(head, 8, "WEBP"),
+    maxPixels: () => MAX_UNSTREAMED_PIXELS,
     encode: (image) => image.webp({ quality: 85 }),
   },
   {
@@ -64,22 +64,22 @@ const FORMATS: PhotoFormat[] = [
     contentType: "image/gif",
     libvipsName: "gif",
     animates: true,
-    begins: (head) => spells(head, 0, "GIF8"),
-    maxPixels: () => MAX_WHOLE_PIXELS,
+    matches: (head) => hasText(head, 0, "GIF8"),
+    maxPixels: () => MAX_UNSTREAMED_PIXELS,
     encode: (image) => image.gif(),
   },
   {
     extension: "avif",
     contentType: "image/avif",
     libvipsName: "heif",
-    begins: (head) => spells(head, 4, "ftyp") && /avi[fs]/.test(head.toString("latin1", 8, 40)),
+    matches: (head) => hasText(head, 4, "ftyp") && /avi[fs]/.test(head.toString("latin1", 8, 40)),
     maxPixels: () => MAX_AVIF_PIXELS,
     encode: (image) => image.avif({ quality: 65, effort: 3 }),
   },
 ];
 
-/** The format these bytes begin like; undefined when photos do not come in it (SVG and HTML above all). */
-export function formatOf(bytes: Buffer): PhotoFormat | undefined {
+/** Detects the format by the first bytes; undefined for unsupported ones, including SVG and HTML. */
+export function detectFormat(bytes: Buffer): PhotoFormat | undefined {
   const head = bytes.subarray(0, 40);
-  return FORMATS.find(({ begins }) => begins(head));
+  return FORMATS.find(({ matches }) => matches(head));
 }

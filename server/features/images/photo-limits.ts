@@ -3,13 +3,10 @@ import { tooLarge } from "#server/http/errors.ts";
 import { MAX_PHOTO_PIXELS } from "#shared/limits.ts";
 import type { PhotoFormat } from "./photo-formats.ts";
 
-/** Decoders keep some rows of the whole width, up to 8 bytes a pixel. */
+/** Decoders buffer several full rows, with up to 8 bytes per pixel. */
 const MAX_SIDE = 12_000;
 
-/**
- * Refuses a photo by its header, before anything is unpacked.
- * @throws 413
- */
+/** Checks the size in the header, before anything is decoded. @throws 413 */
 export function checkSize(bytes: Buffer, header: Metadata, format: PhotoFormat): void {
   const { width, height, pages = 1 } = header;
   if (Math.max(width, height) > MAX_SIDE) {
@@ -18,11 +15,11 @@ export function checkSize(bytes: Buffer, header: Metadata, format: PhotoFormat):
   if (width * height * pages > MAX_PHOTO_PIXELS) {
     throw tooLarge(`A photo can have at most ${MAX_PHOTO_PIXELS / 1e6} megapixels.`);
   }
-  const most = format.maxPixels(header);
-  const pixels = Math.max(width * height, format.extension === "avif" ? largestPart(bytes) : 0);
-  if (pixels > most) {
+  const maxPixels = format.maxPixels(header);
+  const pixels = Math.max(width * height, format.extension === "avif" ? largestItemPixels(bytes) : 0);
+  if (pixels > maxPixels) {
     throw tooLarge(
-      `A photo of this kind can have at most ${most / 1e6} megapixels. Please send it as a plain JPEG.`,
+      `Photos in this format can have at most ${maxPixels / 1e6} megapixels. Please use a standard JPEG instead.`,
     );
   }
 }
@@ -30,15 +27,15 @@ export function checkSize(bytes: Buffer, header: Metadata, format: PhotoFormat):
 const SIZE_BOX = Buffer.from("ispe\0", "latin1");
 
 /**
- * The pixels of the largest picture in an AVIF file. The transparency and the tiles of a small picture can be large;
- * libheif refuses to decode a part that is larger than its `ispe` box (ISO/IEC 23008-12) says.
+ * Returns the pixels of the largest image item in an AVIF file: alpha planes and tiles of a small image can be large.
+ * libheif refuses items that are larger than their `ispe` box (ISO/IEC 23008-12).
  */
-function largestPart(bytes: Buffer): number {
+function largestItemPixels(bytes: Buffer): number {
   let largest = 0;
-  for (let at = bytes.indexOf(SIZE_BOX); at >= 0; at = bytes.indexOf(SIZE_BOX, at + 1)) {
-    // After the type: version and flags (4 bytes), width, height.
-    if (at + 16 <= bytes.length) {
-      largest = Math.max(largest, bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12));
+  for (let offset = bytes.indexOf(SIZE_BOX); offset >= 0; offset = bytes.indexOf(SIZE_BOX, offset + 1)) {
+    // Type, version and flags (4 bytes each), then width and height.
+    if (offset + 16 <= bytes.length) {
+      largest = Math.max(largest, bytes.readUInt32BE(offset + 8) * bytes.readUInt32BE(offset + 12));
     }
   }
   return largest;

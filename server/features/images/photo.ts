@@ -3,7 +3,7 @@ import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
-import { formatOf, JPEG, type PhotoFormat } from "./photo-formats.ts";
+import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
 import { checkSize } from "./photo-limits.ts";
 import { withSharp, type SharpLibrary } from "./sharp.ts";
 
@@ -15,13 +15,13 @@ export interface Photo {
   bytes: Buffer;
   width: number;
   height: number;
-  /** Average colour, `#rrggbb`. */
+  /** Average color, `#rrggbb`. */
   color: string;
 }
 
 export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
-  /** The photos of the same request so far, by the hash of the bytes that were sent. */
-  made?: Map<string, Promise<Photo>>;
+  /** Photos of the same request, by hash of the uploaded bytes. */
+  decoded?: Map<string, Promise<Photo>>;
 }
 
 const MAX_DECODE_SECONDS = 10;
@@ -30,22 +30,21 @@ const PNG_SIGNATURE_LENGTH = 8;
 const PNG_CHUNK_OVERHEAD = 12;
 const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT eXIf".split(" "));
 
-/** Photos that are waiting or being made, by the hash of the bytes that were sent. */
-const underWay = new Map<string, { askers: number; photo?: Promise<Photo> }>();
+/** Photos that are waiting or being decoded, by hash of the uploaded bytes. */
+const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>();
 
 /**
- * Makes of an uploaded file what is kept: upright, at most 400 px (Spec §9), as JPEG unless it is transparent, moves or is an
- * AVIF, and without metadata, because places in photos are private (decisions §5). Equal bytes are decoded once in a request,
- * and once for all requests that wait at the same time.
- * @throws 400 when it is no JPEG, PNG, WebP, GIF or AVIF or is damaged; 413 when it has too many pixels; 503 when its turn does
- * not come
+ * Converts an uploaded file to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as
+ * JPEG unless the image is transparent, animated or AVIF. Equal uploads in a request or waiting at the same time are
+ * decoded once.
+ * @throws 400 for damaged files and unsupported formats; 413 for too many pixels; 503 if the queue times out
  */
 export async function makePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
-  const format = formatOf(bytes);
-  if (!format) throw notAPhoto();
+  const format = detectFormat(bytes);
+  if (!format) throw unsupported();
   const hash = sha256(bytes);
-  const photo = sender.made?.get(hash) ?? makeShared(bytes, hash, format, sender);
-  sender.made?.set(hash, photo);
+  const photo = sender.decoded?.get(hash) ?? makeShared(bytes, hash, format, sender);
+  sender.decoded?.set(hash, photo);
   return photo;
 }
 
@@ -55,39 +54,39 @@ async function makeShared(
   format: PhotoFormat,
   sender: PhotoSender,
 ): Promise<Photo> {
-  const shared = underWay.get(hash) ?? { askers: 0 };
-  underWay.set(hash, shared);
-  shared.askers++;
+  const shared = inProgress.get(hash) ?? { waiting: 0 };
+  inProgress.set(hash, shared);
+  shared.waiting++;
   try {
     return await withSharp(sender, (sharp) => (shared.photo ??= decode(sharp, bytes, format)));
   } finally {
-    if (--shared.askers === 0) underWay.delete(hash);
+    if (--shared.waiting === 0) inProgress.delete(hash);
   }
 }
 
-async function decode(sharp: SharpLibrary, sent: Buffer, format: PhotoFormat): Promise<Photo> {
-  const bytes = format.extension === "png" ? stripPngText(sent) : sent;
+async function decode(sharp: SharpLibrary, upload: Buffer, format: PhotoFormat): Promise<Photo> {
+  const bytes = format.extension === "png" ? stripPngText(upload) : upload;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw damaged();
     });
-  if (header.format !== format.libvipsName) throw notAPhoto();
+  if (header.format !== format.libvipsName) throw unsupported();
   checkSize(bytes, header, format);
   try {
-    return await reduce(sharp, bytes, header, format);
+    return await resize(sharp, bytes, header, format);
   } catch {
     throw damaged();
   }
 }
 
-async function reduce(
+async function resize(
   sharp: SharpLibrary,
   bytes: Buffer,
   { pages = 1 }: Metadata,
   format: PhotoFormat,
 ): Promise<Photo> {
-  // Phones write JPEGs with harmless warnings; only errors and missing data count.
+  // Ignore warnings, which many JPEGs from phones cause.
   const options: SharpOptions = {
     failOn: "error",
     limitInputPixels: MAX_PHOTO_PIXELS,
@@ -98,21 +97,21 @@ async function reduce(
     .autoOrient()
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
-  const kept =
+  const output =
     format.becomesJpeg && pages === 1 ? await asJpegIfOpaque(sharp, small, format) : { image: small, format };
-  const { data, info } = await kept.format.encode(kept.image).toBuffer({ resolveWithObject: true });
+  const { data, info } = await output.format.encode(output.image).toBuffer({ resolveWithObject: true });
   return {
-    name: `${sha256(data)}.${kept.format.extension}`,
-    contentType: kept.format.contentType,
+    name: `${sha256(data)}.${output.format.extension}`,
+    contentType: output.format.contentType,
     bytes: data,
     width: info.width,
-    // An animation's frames lie below each other.
+    // The frames of an animation are stacked vertically.
     height: info.pageHeight ?? info.height,
     color: await averageColor(sharp, data),
   };
 }
 
-/** An alpha channel says little: many programs write one that is opaque everywhere. */
+/** Checks the pixels, because many images have an alpha channel that is fully opaque. */
 async function asJpegIfOpaque(sharp: SharpLibrary, image: Sharp, format: PhotoFormat) {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -142,5 +141,5 @@ function stripPngText(png: Buffer): Buffer {
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const damaged = () => badRequest("This photo is damaged and cannot be opened.");
-const notAPhoto = () =>
-  badRequest("This is not a photo that can be shown. Please use JPEG, PNG, WebP, GIF or AVIF.");
+const unsupported = () =>
+  badRequest("This file type is not supported. Please use JPEG, PNG, WebP, GIF or AVIF.");

@@ -3,18 +3,18 @@ import { FairQueue, type Entry } from "#server/http/fair-queue.ts";
 export type SharpLibrary = (typeof import("sharp"))["default"];
 
 /**
- * One picture is worked on at a time: that leaves a core to everything else, and bounds memory, because no photo that is
- * let in takes more than 130 MB to decode. The waiting time and that of photo-body.ts are at most 5 s together.
+ * Processes one image at a time, which leaves a core free and bounds memory: decoding an accepted photo takes at most
+ * 130 MB. The timeouts here and in photo-body.ts add up to 5 s.
  */
-const turns = new FairQueue({ capacity: 1, maxWaiting: 128, waitMs: 3_000 });
+const queue = new FairQueue({ capacity: 1, maxWaiting: 128, waitMs: 3_000 });
 let loaded: Promise<SharpLibrary> | undefined;
 
 /**
- * Runs work on a picture when it is its turn. Members, link previews and estimates have lanes of their own.
- * @throws 503 if its turn does not come within 3 s; the signal's reason when it aborts before
+ * Runs image processing in the queue. Members, link previews and estimates have separate lanes.
+ * @throws 503 after waiting for 3 s; the signal's reason if it aborts earlier
  */
 export async function withSharp<T>(entry: Entry, work: (sharp: SharpLibrary) => Promise<T>): Promise<T> {
-  const leave = await turns.enter(entry);
+  const leave = await queue.enter(entry);
   try {
     return await work(await loadSharp());
   } finally {
@@ -22,14 +22,14 @@ export async function withSharp<T>(entry: Entry, work: (sharp: SharpLibrary) => 
   }
 }
 
-/** sharp takes 100 ms to load, so the first picture does it, not the start of the server. */
+/** Loaded on first use, because loading takes 100 ms. */
 export function loadSharp(): Promise<SharpLibrary> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
-    // Photos are rarely decoded twice: a cache would only hold memory.
+    // Photos are rarely decoded twice.
     sharp.cache(false);
     sharp.concurrency(1);
-    // Everything else that libvips could open (PDF, TIFF …) stays closed. SVG is what the server draws itself; what
-    // people send is told by its first bytes, and none of the formats that are let in can be taken for SVG.
+    // Block other formats that libvips can open (PDF, TIFF …). SVG is only for images that the server draws: uploads are
+    // identified by their first bytes, and no accepted format can be mistaken for SVG.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
       operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map(

@@ -6,7 +6,7 @@ import { idParams } from "#shared/http/wire.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { getMenu } from "./menus.service.ts";
 
-/** Beside serve(), because the answer is not JSON. Access: member, as for the menu itself. */
+/** Not part of the API contract, because the response is not JSON. Access: member. */
 export function menuCalendarRoutes(deps: Deps): Router {
   const router = Router();
   router.get("/api/menus/:id/calendar.ics", async (req, res) => {

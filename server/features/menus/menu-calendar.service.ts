@@ -3,21 +3,20 @@ import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { MenuView } from "./menus.queries.ts";
 
-/** What of a menu goes into a calendar. */
 type CalendarMenu = Pick<
   MenuView,
   "id" | "title" | "description" | "eventDate" | "eventTime" | "guestCount" | "createdAt" | "updatedAt"
 > & { dishes: readonly { title: string }[] };
 
-/** Nobody says when a meal ends; a calendar wants to know. */
+/** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;
 /** Year, month, day. */
 type CalendarDate = [number, number, number];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * A menu with a date of the picker (decisions §6) as a file that calendars take in.
- * @throws 404 when its date is free text
+ * Writes a menu as an iCalendar file.
+ * @throws 404 unless its date is `YYYY-MM-DD`
  */
 export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: CalendarMenu) {
   const date = readDate(menu.eventDate);
@@ -27,10 +26,10 @@ export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: Calend
     ...timesOf(date, menu.eventTime),
     uid: uidOf(menu),
     productId: `-//${env.productName}//Menus//EN`,
-    // Says who else is asked to come; with it mail programs would take the file for an invitation.
+    // With a method, mail apps would treat the file as a meeting invitation.
     method: undefined,
-    title: plain(menu.title).replaceAll("\n", " "),
-    description: plain(describe(menu)),
+    title: toPlainText(menu.title).replaceAll("\n", " "),
+    description: toPlainText(describe(menu)),
     created: menu.createdAt.getTime(),
     lastModified: menu.updatedAt.getTime(),
   });
@@ -38,11 +37,11 @@ export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: Calend
   return { text: value, fileName: `${fileNameOf(menu.title)}.ics` };
 }
 
-/** Of `YYYY-MM-DD`; null for free text and for days that don't exist. */
+/** Returns null for free text and dates that don't exist. */
 function readDate(text: string | null): CalendarDate | null {
   if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
-  // 2027-02-30 would roll over into March.
+  // "2027-02-30" would become March 2.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) return null;
   return datePartsOf(day);
 }
@@ -51,18 +50,18 @@ function datePartsOf(day: Date): CalendarDate {
   return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
 }
 
-/** With a clock time: that time wherever the reader is ("floating"); otherwise the whole day. */
+/** A "floating" time without a time zone; the whole day if the menu has no time. */
 function timesOf(date: CalendarDate, time: string | null) {
   const [year, month, day] = date;
   if (!time || !CLOCK_TIME.test(time)) {
     return { start: date, end: datePartsOf(new Date(Date.UTC(year, month - 1, day + 1))) };
   }
   const digits = date.map((part) => String(part).padStart(2, "0")).join("");
-  // As text, because the library would send numbers through the server's own time zone and its clock changes.
+  // As text: the library would convert numbers using the server's time zone and daylight saving time.
   return { start: `${digits}T${time.replace(":", "")}00`, duration: { hours: EVENT_HOURS } };
 }
 
-/** The same for every download of a menu, so that a second one replaces the first. */
+/** Stable, so that importing a menu again updates the existing calendar entry. */
 function uidOf({ id, createdAt }: CalendarMenu): string {
   const digest = createHash("sha256").update(`calendar/${id}/${createdAt.toISOString()}`).digest("hex");
   return `${digest.slice(0, 32)}@menus`;
@@ -77,8 +76,8 @@ function describe({ description, guestCount, dishes }: CalendarMenu): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** One kind of line break and no other control characters: they could end a line of the file early. */
-function plain(text: string): string {
+/** Removes control characters, which could break the lines of the file. */
+function toPlainText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, " ");
 }
 
@@ -88,7 +87,7 @@ function fileNameOf(title: string): string {
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
       .trim()
       .slice(0, 80)
-      // Half a character cannot stand in a header.
+      // slice() may have cut a surrogate pair, which is invalid in a header.
       .replace(/\p{Cs}$/u, "") || "menu"
   );
 }

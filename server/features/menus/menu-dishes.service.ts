@@ -6,22 +6,22 @@ import { dishes, menus } from "#shared/schema.ts";
 import { lockDishes } from "./menus.queries.ts";
 
 /**
- * Keeps the dishes from being deleted until the transaction ends. Call it before a menu is locked.
- * @throws 400 that names the dishes that don't exist
+ * Locks dishes against deletion until the transaction ends. Call it before locking a menu.
+ * @throws 400 that names dishes that don't exist
  */
 export async function requireDishes(tx: Transaction, ids: readonly number[]): Promise<void> {
   assertAllExist(ids, await lockDishes(tx, ids));
 }
 
-/** @throws 400 that names those that were wanted and not found */
-export function assertAllExist(wanted: readonly number[], found: ReadonlySet<number>): void {
-  const missing = wanted.filter((id) => !found.has(id));
+/** @throws 400 that names the ids that were not found */
+export function assertAllExist(ids: readonly number[], found: ReadonlySet<number>): void {
+  const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const named = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
-  throw badRequest(`${named} not exist (any more). Please choose again.`, "dishIds");
+  const subject = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
+  throw badRequest(`${subject} not exist. Please choose again.`, "dishIds");
 }
 
-/** The change of a menu's dishes, to record; none when they and their order stay. */
+/** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */
 export async function dishListChanges(
   tx: Transaction,
   about: Pick<Change, "entityType" | "entityId" | "editedBy">,
@@ -29,16 +29,15 @@ export async function dishListChanges(
   after: readonly number[],
 ): Promise<Change[]> {
   if (before.join() === after.join()) return [];
-  const write = await dishListWriter(tx, [...before, ...after]);
-  return [{ ...about, fieldName: "dishIds", oldValue: write(before), newValue: write(after) }];
+  const format = await dishListFormatter(tx, [...before, ...after]);
+  return [{ ...about, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];
 }
 
 /**
- * How lists of dishes read in a menu's history: by titles, which outlive the dishes.
- * @param ids every dish that may stand on one of the lists
- * @returns writes one list; null when it is empty
+ * Returns a function that formats a list of dishes for the history as titles, because dishes may be deleted later.
+ * @param ids all dishes that may be in a list
  */
-async function dishListWriter(tx: Transaction, ids: readonly number[]) {
+async function dishListFormatter(tx: Transaction, ids: readonly number[]) {
   const rows = await tx
     .select({ id: dishes.id, title: dishes.title })
     .from(dishes)
@@ -48,18 +47,18 @@ async function dishListWriter(tx: Transaction, ids: readonly number[]) {
 }
 
 /**
- * Takes a dish that is about to be deleted off every menu, archived ones and suggestions included, and notes it in
- * their history (decisions §5). Lock the dish before, so that no menu takes it up meanwhile.
+ * Removes a dish from all menus, including archived ones and suggestions, and records it in their history. Lock the dish
+ * first, so that no menu can add it concurrently.
  */
 export async function removeDishFromMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
-  const holding = await tx
+  const affected = await tx
     .select({ id: menus.id, dishIds: menus.dishIds })
     .from(menus)
     .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
     .orderBy(asc(menus.id))
     .for("no key update");
-  if (holding.length === 0) return;
-  const ids = holding.map(({ id }) => id);
+  if (affected.length === 0) return;
+  const ids = affected.map(({ id }) => id);
   await tx
     .update(menus)
     .set({
@@ -67,16 +66,16 @@ export async function removeDishFromMenus(tx: Transaction, dishId: number, edite
       updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')`,
     })
     .where(inArray(menus.id, ids));
-  const write = await dishListWriter(tx, [...new Set(holding.flatMap(({ dishIds }) => dishIds))]);
+  const format = await dishListFormatter(tx, [...new Set(affected.flatMap(({ dishIds }) => dishIds))]);
   await recordChanges(
     tx,
-    holding.map(({ id, dishIds }) => ({
+    affected.map(({ id, dishIds }) => ({
       entityType: "menu",
       entityId: id,
       editedBy,
       fieldName: "dishIds",
-      oldValue: write(dishIds),
-      newValue: write(dishIds.filter((other) => other !== dishId)),
+      oldValue: format(dishIds),
+      newValue: format(dishIds.filter((id) => id !== dishId)),
     })),
   );
 }

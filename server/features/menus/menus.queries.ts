@@ -7,20 +7,20 @@ import { servedDishes } from "#server/database/served-dishes.sql.ts";
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
 
-/** Menus with everything a card shows, newest first, without pending suggestions. One statement, however many there are. */
+/** Lists menus with everything a card shows, newest first, without pending suggestions. */
 export async function listMenuViews(db: DbOrTx, isArchived: boolean) {
   return menuViews(db)
     .where(and(eq(menus.isArchived, isArchived), not(isPending)))
     .orderBy(desc(menus.createdAt), desc(menus.id));
 }
 
-/** One menu, archived, pending or neither. */
+/** Finds a menu, including archived ones and pending suggestions. */
 export async function findMenuView(db: DbOrTx, id: number) {
   const [menu] = await menuViews(db).where(eq(menus.id, id));
   return menu;
 }
 
-/** One menu, archived or not, unless it is a suggestion that nobody has accepted. */
+/** Finds a menu, including archived ones, but not pending suggestions. */
 export async function findPlannedMenuView(db: DbOrTx, id: number) {
   const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPending)));
   return menu;
@@ -31,15 +31,15 @@ export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The menu, kept as it is until the transaction ends. */
+/** Locks the menu until the transaction ends. */
 export async function lockMenu(tx: Transaction, id: number): Promise<MenuRow | undefined> {
   const [menu] = await tx.select().from(menus).where(eq(menus.id, id)).for("no key update");
   return menu;
 }
 
 /**
- * Those of the dishes that exist, kept from being deleted until the transaction ends. Take these locks before a
- * menu's: a dish that is deleted takes them in the same order.
+ * Locks dishes against deletion until the transaction ends and returns the ids that exist. Lock dishes before menus:
+ * deleting a dish uses the same order.
  */
 export async function lockDishes(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
@@ -57,7 +57,7 @@ export async function insertMenu(tx: Transaction, values: typeof menus.$inferIns
   return row.id;
 }
 
-/** Also moves `updatedAt`, even within one millisecond, so that an edit based on the older version is always noticed. */
+/** Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. */
 export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
   await tx
     .update(menus)

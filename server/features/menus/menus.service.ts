@@ -25,26 +25,26 @@ import {
   type MenuView,
 } from "./menus.queries.ts";
 
-/** Menus made by members or accepted: those still to come, or those put away. */
+/** Lists active or archived menus, without pending suggestions. */
 export async function listMenus(deps: Deps, isArchived: boolean) {
   return listMenuViews(deps.db, isArchived);
 }
 
-/** One menu; members may read a pending suggestion too. Throws 404. */
+/** Returns a menu or pending suggestion. @throws 404 */
 export async function getMenu(db: DbOrTx, id: number) {
   const menu = await findMenuView(db, id);
   if (!menu) throw notFound("Menu");
   return menu;
 }
 
-/** One menu as those without an account may see it: archived or not, never a pending suggestion. Throws 404. */
+/** Returns a menu, but never a pending suggestion; for people without an account. @throws 404 */
 export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
   const menu = await findPlannedMenuView(db, id);
   if (!menu) throw notFound("Menu");
   return menu;
 }
 
-/** Throws 400 that names the dishes that don't exist. */
+/** @throws 400 that names dishes that don't exist */
 export async function createMenu(deps: Deps, user: Member, input: z.output<typeof menuInput>) {
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
@@ -61,10 +61,10 @@ export async function createMenu(deps: Deps, user: Member, input: z.output<typeo
 }
 
 /**
- * Changes what was sent (`undefined` = unchanged, `null` = cleared); each changed field goes into the history.
- * Any member may (decisions §6).
- * @throws 404; 409 `stale` when the version that was edited is not the newest, `pending` for a suggestion;
- *   400 that names the dishes that don't exist
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any member
+ * may edit any menu.
+ * @throws 404; 409 `stale` if the menu has changed since `expectedUpdatedAt`, `pending` for a suggestion; 400 that names
+ *   dishes that don't exist
  */
 export async function updateMenu(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function updateMenu(
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
     if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
-      throw conflict("This menu was changed in the meantime. Please look at the newer version.", "stale");
+      throw conflict("This menu has changed since you opened it. Please review the newer version.", "stale");
     }
     if (dishIds && found) assertAllExist(dishIds, found);
     const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
@@ -95,7 +95,7 @@ export async function updateMenu(
   });
 }
 
-/** Puts a menu away or brings it back; doing it twice changes nothing. Throws 404, 409 for a pending suggestion. */
+/** Archives or restores a menu. @throws 404; 409 for a pending suggestion */
 export async function setArchived(deps: Deps, user: Member, id: number, isArchived: boolean) {
   return transact(deps.db, async (tx) => {
     const before = await lockPlannedMenu(tx, id);
@@ -109,13 +109,13 @@ export async function setArchived(deps: Deps, user: Member, id: number, isArchiv
   });
 }
 
-/** What was changed on a menu, newest first; throws 404. */
+/** @throws 404 */
 export async function listMenuHistory(deps: Deps, id: number) {
   if (!(await menuExists(deps.db, id))) throw notFound("Menu");
   return listHistory(deps.db, "menu", id);
 }
 
-/** A suggestion belongs to its guest until a member accepts it (decisions §6), so members change it only afterwards. */
+/** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
 async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
   const menu = await lockMenu(tx, id);
   if (!menu) throw notFound("Menu");

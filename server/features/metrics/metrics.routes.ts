@@ -5,8 +5,8 @@ import type { LiveStreams } from "#server/features/live/live-streams.service.ts"
 import { HttpError, notFound } from "#server/http/errors.ts";
 
 /**
- * `GET /metrics`: figures for Prometheus, for whoever sends METRICS_TOKEN as a bearer token. Mount it first: it measures
- * every request that comes after it. Without the variable nothing is measured, and the address is not there (404).
+ * `GET /metrics`: metrics for Prometheus, with METRICS_TOKEN as bearer token. Mount it first, because it measures only
+ * requests that pass through it. Without METRICS_TOKEN it collects nothing and answers 404.
  */
 export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
   const router = Router();
@@ -16,14 +16,14 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
       throw notFound("Page");
     });
   }
-  // Loaded only where it is wanted.
+  // Imported only if metrics are enabled.
   const loading = import("./metrics.service.ts").then(({ createMetrics }) => createMetrics(deps, live));
   let measure: Awaited<typeof loading>["measure"] | undefined;
   loading.then(
     (metrics) => {
       measure = metrics.measure;
     },
-    (error: unknown) => deps.log.error({ err: error }, "nothing is measured"),
+    (error: unknown) => deps.log.error({ err: error }, "could not load metrics"),
   );
   router.use((req, res, next) => {
     measure?.(req, res);
@@ -31,14 +31,14 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
   });
   return router.get("/metrics", async (req, res) => {
     if (!isAllowed(req, metricsToken))
-      throw new HttpError(401, "This is not the metrics token.", "not_signed_in");
+      throw new HttpError(401, "The metrics token is missing or wrong.", "not_signed_in");
     const { registry } = await loading;
     const text = await registry.metrics();
     res.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" }).send(text);
   });
 }
 
-/** In the same time whatever is wrong. */
+/** Compares in constant time. */
 function isAllowed(req: Request, token: string): boolean {
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(req.get("authorization") ?? "") ?? [];
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -5,8 +5,8 @@ import { countQueue } from "#server/database/queue.ts";
 import type { LiveStreams } from "#server/features/live/live-streams.service.ts";
 
 /**
- * What this process can say of itself: its own figures (memory, CPU, event loop), how long answers take, the pool, live
- * streams, and the queue of jobs. Labels are patterns of routes, never paths: those carry secrets and names.
+ * Creates the metrics of this process: memory, CPU, event loop, request durations, connection pool, live streams and job
+ * queue. Labels contain route patterns, never paths, which may contain secrets.
  */
 export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
   const registry = new Registry();
@@ -15,7 +15,7 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
 
   const durations = new Histogram({
     name: "sofra_http_request_duration_seconds",
-    help: "From the first byte of a request to the last of its answer, live streams aside.",
+    help: "Duration of HTTP requests, excluding live streams.",
     labelNames: ["method", "route", "status"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -29,14 +29,14 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
         this.set(read());
       },
     });
-  gauge("sofra_live_streams", "Open live streams of this process.", () => live.count());
-  gauge("sofra_pool_connections", "Connections to the database that are open.", () => pool.totalCount);
-  gauge("sofra_pool_idle", "Open connections that nobody uses.", () => pool.idleCount);
-  gauge("sofra_pool_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
+  gauge("sofra_live_streams", "Open live streams in this process.", () => live.count());
+  gauge("sofra_pool_connections", "Open database connections.", () => pool.totalCount);
+  gauge("sofra_pool_idle", "Idle database connections.", () => pool.idleCount);
+  gauge("sofra_pool_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
 
   new Gauge({
     name: "sofra_jobs",
-    help: "Jobs in the queue, the same for all processes.",
+    help: "Jobs in the queue, which all processes share.",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -45,16 +45,16 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
         this.set({ state: "waiting" }, waiting);
         this.set({ state: "failed" }, failed);
       } catch (error) {
-        // The other figures are wanted all the more while the database is away.
+        // The other metrics must work without a database.
         this.reset();
-        log.debug({ err: error }, "jobs were not counted");
+        log.debug({ err: error }, "could not count jobs");
       }
     },
   });
 
   return {
     registry,
-    /** Takes the time until this request has its answer. */
+    /** Measures the time until the response is complete. */
     measure: (req: Request, res: Response) => {
       const end = durations.startTimer();
       res.once("close", () => {
@@ -65,7 +65,7 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
   };
 }
 
-/** The pattern that a request was answered by; pages and built files have none. */
+/** Returns the route pattern; pages and static files have none. */
 function routeOf({ route, originalUrl }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
   if (typeof path === "string") return path;

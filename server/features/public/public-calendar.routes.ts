@@ -6,7 +6,7 @@ import { createPublicLimits } from "#server/http/public-limits.ts";
 import { idParams } from "#shared/http/wire.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
-/** Beside serve(), because the answer is not JSON. Access: public, as for the menu itself. */
+/** Not part of the API contract, because the response is not JSON. Access: public. */
 export function publicCalendarRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const router = Router();

@@ -4,8 +4,8 @@ import { firstImageName } from "#server/database/first-image.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
-/** What anybody may know of a dish; never more than is listed here leaves the database. */
-const choosable = {
+/** Dish fields that people without an account may see. */
+const publicColumns = {
   id: dishes.id,
   title: dishes.title,
   description: dishes.description,
@@ -15,19 +15,19 @@ const choosable = {
   imageColor: images.color,
   estimatedCalories: dishes.estimatedCalories,
 };
-const person = { firstName: users.firstName, lastName: users.lastName };
+const nameColumns = { firstName: users.firstName, lastName: users.lastName };
 
-/** Every dish as a guest chooses it, newest first. */
+/** Lists all dishes a guest can choose from, newest first. */
 export async function listChoosableDishes(db: DbOrTx) {
   return db
-    .select(choosable)
+    .select(publicColumns)
     .from(dishes)
     .leftJoin(images, eq(images.name, firstImageName))
     .orderBy(desc(dishes.createdAt), desc(dishes.id));
 }
 
 export async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number, key: string) {
-  // Anything else may not be text that PostgreSQL accepts.
+  // PostgreSQL rejects text with NUL characters.
   if (!/^[0-9a-f]{16}$/.test(key)) return false;
   const table = kind === "dish" ? dishes : menus;
   return (await db.$count(table, and(eq(table.id, id), eq(table.shareKey, key)))) > 0;
@@ -36,10 +36,10 @@ export async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number,
 export async function findPublicDish(db: DbOrTx, id: number) {
   const [dish] = await db
     .select({
-      ...choosable,
+      ...publicColumns,
       caloriesSource: dishes.caloriesSource,
       createdAt: dishes.createdAt,
-      creator: person,
+      creator: nameColumns,
       likeCount: sql<number>`(select count(*)::integer from ${likes} where ${likes.dishId} = ${dishes.id})`,
       commentCount: sql<number>`(select count(*)::integer from ${comments} where ${comments.dishId} = ${dishes.id})`,
     })
@@ -56,7 +56,7 @@ export async function listNewestComments(db: DbOrTx, dishId: number) {
       id: comments.id,
       content: comments.content,
       createdAt: comments.createdAt,
-      author: person,
+      author: nameColumns,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))

@@ -11,8 +11,10 @@ import { shortGuestName, shortName } from "#server/features/sharing/short-name.t
 type Context = Pick<Deps, "db">;
 
 /**
- * What a guest chooses from. A link that is given must work, whatever the policy: the guest learns early that it is over.
- * @throws UnknownLink (404) or 410 for the link of an invitation or of one's own suggestion, 403 without one
+ * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest learns early
+ * that it has expired.
+ * @param links `token` of an invitation or `edit` token of a suggestion
+ * @throws UnknownLink (404) or 410 for a link that does not work; 403 without one if the policy is `links`
  */
 export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
   if (links.token) await openInvitation(db, links.token);
@@ -21,7 +23,7 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
   return listChoosableDishes(db);
 }
 
-/** @throws 404, also when the policy `links` asks for a key and this is not it */
+/** @throws 404, also if the policy is `links` and the key is wrong */
 export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
   await requireShareKey(db, "dish", id, key);
   const [dish, comments] = await Promise.all([findPublicDish(db, id), listNewestComments(db, id)]);
@@ -33,7 +35,7 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
   };
 }
 
-/** An archived menu too; a suggestion only once it is accepted. @throws 404, as `getPublicDish` */
+/** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
   const menu = await getPlannedMenu(db, id);
@@ -44,16 +46,17 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
   };
 }
 
-/** The file that calendars take in. @throws 404, as `getPublicDish`; also when the date is free text */
+/** Returns the menu as a calendar file. @throws 404, as `getPublicDish`; also if the date is free text */
 export async function getPublicCalendar(deps: Deps, id: number, key: string | undefined) {
   await requireShareKey(deps.db, "menu", id, key);
   return writeMenuCalendar(deps, await getPlannedMenu(deps.db, id));
 }
 
 /**
- * Runs before the thing is looked for, so that a wrong key does not reveal whether it exists.
- * @returns whether links need a key: under the policy `links`
- * @throws 404 when a key is needed and this is not it
+ * Checks the key of a public link. Call it before reading the dish or menu, so that a wrong key does not reveal whether
+ * it exists.
+ * @returns whether links need a key (sharing policy `links`)
+ * @throws 404 if a key is needed and this one is wrong
  */
 export async function requireShareKey(
   db: Context["db"],

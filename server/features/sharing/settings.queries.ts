@@ -4,7 +4,6 @@ import { settings } from "#shared/schema.ts";
 
 const columns = { publicAccess: settings.publicAccess };
 
-/** The one row of the household. */
 export async function readSettings(db: DbOrTx) {
   const [row] = await db.select(columns).from(settings);
   if (!row) throw new Error("the settings row is missing");

@@ -1,22 +1,22 @@
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 
-/** For a member who gave no first name; the username is half of what opens the account. */
-const NAMELESS = "A member";
-/** Made when it is needed: it reads much of what Node knows about languages. */
+/** Shown for members without a first name. The username is never shown: it is half of the credentials. */
+const FALLBACK = "A member";
+/** Created on first use, because it loads much of Node's locale data. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** "Ada L.": all that people without an account learn about a member (decisions §6). */
+/** Returns a name like "Ada L.", the most that people without an account may learn about a member. */
 export function shortName(
   person: { firstName: string | null; lastName: string | null } | null | undefined,
 ): string {
-  return join(person?.firstName?.trim() || NAMELESS, person?.lastName?.trim());
+  return join(person?.firstName?.trim() || FALLBACK, person?.lastName?.trim());
 }
 
-/** The same of a guest, who gives one name in one piece. */
+/** Like `shortName`, for a guest's full name in one string. */
 export function shortGuestName(name: string | null): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;
-  const [first = name, ...others] = name.trim().split(/\s+/);
-  return join(first, others.at(-1));
+  const [first = name, ...rest] = name.trim().split(/\s+/);
+  return join(first, rest.at(-1));
 }
 
 function join(first: string, last: string | undefined): string {

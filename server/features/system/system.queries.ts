@@ -2,7 +2,7 @@ import { count, desc, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { backups, images } from "#shared/schema.ts";
 
-/** The server's version ("18.4") and the bytes this household takes there. */
+/** Returns the PostgreSQL version ("18.4") and the size of the database. */
 export async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes: number }> {
   const { rows } = await db.execute<{ version: string; bytes: number }>(
     sql`select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -11,7 +11,6 @@ export async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes
   return rows[0] ?? { version: "", bytes: 0 };
 }
 
-/** How many photos are stored, and their bytes. */
 export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -22,7 +21,7 @@ export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: num
   return row ?? { count: 0, bytes: 0 };
 }
 
-/** When the newest backup that was not found damaged since was ready. */
+/** Finds the newest backup without errors. */
 export async function findNewestBackup(db: DbOrTx) {
   const [row] = await db
     .select({
@@ -38,7 +37,7 @@ export async function findNewestBackup(db: DbOrTx) {
   return row ?? null;
 }
 
-/** Each process waits for jobs on one connection of its own; null when none is seen. */
+/** Counts the connections on which processes wait for jobs, one per process; null if none is visible. */
 export async function countProcesses(db: DbOrTx): Promise<number | null> {
   const { rows } = await db.execute<{ processes: number | null }>(
     sql`select nullif(count(*), 0)::int as processes from pg_stat_activity

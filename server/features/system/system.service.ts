@@ -3,7 +3,7 @@ import { countQueue } from "#server/database/queue.ts";
 import { version } from "#server/lib/version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 
-/** What an administrator looks at to see that all is well. @param liveStreams open in this process */
+/** @param liveStreams number of open live streams in this process */
 export async function getSystem({ db, env }: Deps, liveStreams: number) {
   const [database, photos, jobs, lastBackup, processes] = await Promise.all([
     findDatabase(db),

@@ -3,26 +3,26 @@ import type { Deps } from "#server/deps.ts";
 import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
-import { lockUserNamed, updateUserRow } from "./users.queries.ts";
+import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
 /**
- * For whoever holds the machine and has forgotten the password: makes an administrator of this name, or gives the
- * member of this name a new password and an administrator's rights, also a suspended one. Their sessions end.
+ * Creates an administrator, or resets an existing member: new password, administrator role, no suspension, all sessions
+ * ended. For operators who have lost their password.
  * @throws 400 for a common password
  */
 export async function rescueAdmin(
   { db }: Pick<Deps, "db">,
   { username, password }: { username: string; password: string },
-): Promise<"made" | "changed"> {
+): Promise<"created" | "changed"> {
   await refuseCommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
     await lockAccounts(tx);
-    const user = await lockUserNamed(tx, username);
+    const user = await lockUserByUsername(tx, username);
     if (!user) {
-      // Cards and greetings show a first name; whoever it is can change it in the settings.
+      // Cards and greetings need a first name; it can be changed in Settings.
       await addUser(tx, { username, firstName: username, password: passwordHash, isAdmin: true });
-      return "made";
+      return "created";
     }
     await updateUserRow(tx, user.id, { isAdmin: true });
     await setPassword(tx, user.id, passwordHash);

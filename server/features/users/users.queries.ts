@@ -3,13 +3,13 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema.ts";
 
-/** By the name that is shown, accents and case aside. */
+/** Ordered by display name, ignoring accents and case. */
 export async function listUsers(db: DbOrTx) {
-  const shownName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
+  const displayName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
   return db
     .select(userColumns)
     .from(users)
-    .orderBy(shownName, sql`lower(${users.username})`);
+    .orderBy(displayName, sql`lower(${users.username})`);
 }
 
 export async function findUser(db: DbOrTx, id: string) {
@@ -17,14 +17,14 @@ export async function findUser(db: DbOrTx, id: string) {
   return user;
 }
 
-/** Nothing that refers to this member can be added before the transaction ends. */
+/** Locks a member, so that no row referring to them can be added until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string) {
   const [user] = await tx.select(userColumns).from(users).where(eq(users.id, id)).for("update");
   return user;
 }
 
-/** The same for the member of a username, whatever the case of its letters. */
-export async function lockUserNamed(tx: Transaction, username: string) {
+/** Like `lockUser`, by username in any case. */
+export async function lockUserByUsername(tx: Transaction, username: string) {
   const [user] = await tx
     .select(userColumns)
     .from(users)
@@ -48,7 +48,7 @@ export async function updateUserRow(tx: Transaction, id: string, changes: Partia
   return updated;
 }
 
-/** Likes, comments and push subscriptions go with the row. */
+/** Also deletes the member's likes, comments and push subscriptions (foreign keys cascade). */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
@@ -72,17 +72,16 @@ const holdings = [
 ] as const;
 
 /**
- * Makes `heir` the creator of everything that `userId` made; `updatedAt` stays, since nothing that is edited changed.
- * Here in one place, because it is the same for all four tables.
- * @returns what was passed on
+ * Makes `newOwnerId` the creator of everything `userId` created. `updatedAt` stays, because no edited field changes.
+ * @returns the transferred entities
  */
-export async function transferHoldings(tx: Transaction, userId: string, heir: string) {
-  const passedOn: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
+export async function transferHoldings(tx: Transaction, userId: string, newOwnerId: string) {
+  const transferred: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
   for (const { entityType, table } of holdings) {
     const { rows } = await tx.execute<{ id: number }>(
-      sql`update ${table} set created_by = ${heir} where created_by = ${userId} returning id`,
+      sql`update ${table} set created_by = ${newOwnerId} where created_by = ${userId} returning id`,
     );
-    passedOn.push(...rows.map(({ id }) => ({ entityType, entityId: id })));
+    transferred.push(...rows.map(({ id }) => ({ entityType, entityId: id })));
   }
-  return passedOn;
+  return transferred;
 }

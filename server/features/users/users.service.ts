@@ -22,9 +22,9 @@ import {
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Adds a member; only an administrator adds another one.
- * @throws 400 for a common password, 401 when the actor is gone or suspended by now, 403, 409 when the username or e-mail
- * address is taken
+ * Any member can add members; only administrators can add administrators.
+ * @throws 400 for a common password, 401 if the actor was just deleted or suspended, 403, 409 if the username or email
+ *   address is taken
  */
 export async function createUser(
   { db }: Deps,
@@ -36,19 +36,19 @@ export async function createUser(
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
     await lockAccounts(tx);
-    // Hashing takes a while, in which the actor may have lost the right.
-    const now = await findUser(tx, actor.id);
-    if (!now || now.isAdmin === null) throw notSignedIn();
-    if (input.isAdmin && !now.isAdmin) throw onlyAdminsAddAdmins();
+    // The actor's role may have changed while the password was hashed.
+    const current = await findUser(tx, actor.id);
+    if (!current || current.isAdmin === null) throw notSignedIn();
+    if (input.isAdmin && !current.isAdmin) throw onlyAdminsAddAdmins();
     return addUser(tx, { ...input, password: passwordHash });
   });
 }
 
 /**
- * Decisions §4: everybody changes their own names, e-mail address and picture; administrators also change, suspend
- * and promote others and set their passwords.
- * @throws 400 for a photo or password that is not good, 403, 404, 409 for one's own role, the last administrator or
- * a taken e-mail address
+ * Members change their own names, email address and picture. Administrators also edit, suspend and promote other members
+ * and set their passwords.
+ * @throws 400 for an invalid photo or common password, 403, 404, 409 for one's own role, the last administrator or a
+ *   taken email address
  */
 export async function updateUser(
   { db }: Deps,
@@ -70,7 +70,7 @@ export async function updateUser(
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
     const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
     const about = { entityType: "user", entityId: id, editedBy: actor.id } as const;
-    await recordChanges(tx, changesBetween(about, historyOf(before), changes));
+    await recordChanges(tx, changesBetween(about, historyFields(before), changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endSessionsOf(tx, id);
     if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
@@ -78,14 +78,14 @@ export async function updateUser(
   });
 }
 
-/** @throws 400 for a common password, 403 for one's own, 404 */
+/** @throws 400 for a common password, 403 for one's own account, 404 */
 export async function resetPassword(
   { db }: Deps,
   actor: Member,
   id: string,
   password: string,
 ): Promise<void> {
-  if (id === actor.id) throw ownPassword("newPassword");
+  if (id === actor.id) throw ownPasswordError("newPassword");
   const passwordHash = await newPasswordHash(password, "newPassword");
   await transact(db, async (tx) => {
     await lockForChange(tx, actor, id);
@@ -94,7 +94,7 @@ export async function resetPassword(
 }
 
 /**
- * Deletes a member; what they made passes to the administrator who does it, noted in the history.
+ * Deletes a member. Their content is transferred to the acting administrator and the transfer recorded in the history.
  * @throws 403, 404, 409 for oneself or the last administrator
  */
 export async function deleteUser({ db }: Deps, actor: Member, id: string): Promise<void> {
@@ -102,23 +102,23 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
     const user = await lockForChange(tx, actor, id);
     await refuseLastAdmin(tx, user);
     if (id === actor.id) throw conflict("You cannot delete your own account.");
-    const passedOn = await transferHoldings(tx, id, actor.id);
+    const transferred = await transferHoldings(tx, id, actor.id);
     const change = {
       editedBy: actor.id,
       fieldName: "createdBy",
-      oldValue: nameOf(user),
-      newValue: nameOf(actor),
+      oldValue: displayName(user),
+      newValue: displayName(actor),
     };
     await recordChanges(
       tx,
-      passedOn.map((thing) => ({ ...thing, ...change })),
+      transferred.map((entity) => ({ ...entity, ...change })),
     );
     await endSessionsOf(tx, id);
     await deleteUserRow(tx, id);
   });
 }
 
-/** What `deleteUser` would pass on and take away. @throws 404 */
+/** Counts what `deleteUser` would transfer and delete. @throws 404 */
 export async function getHoldings({ db }: Deps, id: string) {
   if (!(await findUser(db, id))) throw notFound("Member");
   return countHoldings(db, id);
@@ -132,16 +132,13 @@ function assertMayEditUser(
   { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,
 ): void {
   if (id !== actor.id && !actor.isAdmin) throw forbidden("Only administrators can change other members.");
-  if (id === actor.id && password !== undefined) throw ownPassword("password");
+  if (id === actor.id && password !== undefined) throw ownPasswordError("password");
   if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) {
-    throw forbidden("Only administrators can change what members may do.");
+    throw forbidden("Only administrators can change a member's role.");
   }
 }
 
-/**
- * Locks accounts and then this one, and looks again whether the actor may still change it: two administrators may
- * have taken each other's rights in the same moment.
- */
+/** Locks a member and checks the actor's role again: two administrators may be demoting each other concurrently. */
 async function lockForChange(tx: Transaction, actor: Member, id: string): Promise<User> {
   await lockAccounts(tx);
   const user = await lockUser(tx, id);
@@ -153,12 +150,13 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
 
 async function refuseRoleChange(tx: Transaction, actor: Member, user: User): Promise<void> {
   await refuseLastAdmin(tx, user);
-  if (user.id === actor.id) throw conflict("You cannot suspend yourself or take away your own rights.");
+  if (user.id === actor.id)
+    throw conflict("You cannot suspend yourself or remove your own administrator role.");
 }
 
 async function refuseLastAdmin(tx: Transaction, user: User): Promise<void> {
   if (!user.isAdmin || (await countAdmins(tx)) > 1) return;
-  throw conflict("This is the last administrator. Make somebody else an administrator first.");
+  throw conflict("This is the last administrator. Please make someone else an administrator first.");
 }
 
 async function newPasswordHash(password: string, field: string): Promise<string> {
@@ -166,7 +164,7 @@ async function newPasswordHash(password: string, field: string): Promise<string>
   return hashPassword(password);
 }
 
-/** The history says that it was done and by whom, never what the password was. */
+/** Records who changed the password, without its value. */
 async function replacePassword(
   tx: Transaction,
   actor: Member,
@@ -186,12 +184,12 @@ async function replacePassword(
   ]);
 }
 
-function ownPassword(field: string): HttpError {
+function ownPasswordError(field: string): HttpError {
   const message = "Please use Change Password for your own password.";
   return new HttpError(403, message, "forbidden", { issues: [{ path: field, message }] });
 }
 
-const historyOf = ({ firstName, lastName, email, profileImageUrl, isAdmin }: User) => ({
+const historyFields = ({ firstName, lastName, email, profileImageUrl, isAdmin }: User) => ({
   firstName,
   lastName,
   email,
@@ -199,7 +197,7 @@ const historyOf = ({ firstName, lastName, email, profileImageUrl, isAdmin }: Use
   isAdmin,
 });
 
-function nameOf({
+function displayName({
   firstName,
   lastName,
   username,

@@ -65,10 +65,10 @@ it("a machine with a different secret never becomes ready and exits with an expl
   const here = await start({}).ready();
   const port = await freePort();
   const second = start({ PORT: String(port) });
-  await expect.poll(() => second.output(), waiting).toContain("another session secret");
+  await expect.poll(() => second.output(), waiting).toContain("different session secret");
   expect(await statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(503);
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain("give all of them the same SESSION_SECRET");
+  expect(second.output()).toContain("Set the same SESSION_SECRET for all of them");
   expect(second.output()).not.toContain("is ready");
   expect(await statusOf(`${here}/readyz`)).toBe(200);
 });
@@ -78,7 +78,7 @@ it("a machine with a new secret takes over after the last one with the old secre
   const first = start({});
   await first.ready();
   const second = start({});
-  await expect.poll(() => second.output(), waiting).toContain("another session secret");
+  await expect.poll(() => second.output(), waiting).toContain("different session secret");
   expect(await first.end("SIGTERM")).toBe(0);
   await second.ready();
 });
