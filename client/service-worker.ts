@@ -6,7 +6,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { dropStaleShared, keepShared } from "./features/dishes/shared-dish.ts";
+import { deleteStaleShared, storeShared } from "./features/dishes/shared-dish.ts";
 import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
 import {
   SIGN_OUT_MESSAGE,
@@ -112,13 +112,13 @@ registerRoute(
     // If the form is unreadable or the disk full, the page reports that nothing arrived.
     const form = request.formData();
     await cleanup;
-    await form.then(keepShared).catch(() => undefined);
+    await form.then(storeShared).catch(() => undefined);
     return Response.redirect(SHARED_PATH, 303);
   },
   "POST",
 );
 // Browsers stop idle workers and start them again for the next page.
-const cleanup = dropStaleShared().catch(() => undefined);
+const cleanup = deleteStaleShared().catch(() => undefined);
 
 // A new version waits until the member reloads.
 self.addEventListener("message", ({ data }) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { guestLinkOf, startGuestPage } from "./features/guests/guest-page.data.ts";
+import { parseGuestLink, startGuestPage } from "./features/guests/guest-page.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { NoticeScreen } from "./ui/notice-screen.tsx";
@@ -40,7 +40,7 @@ function pageAt({ pathname, searchParams }: URL): ReactNode {
   const key = searchParams.get("key") ?? undefined;
   switch (page?.page) {
     case "guest": {
-      const link = guestLinkOf(page.token, searchParams.get("edit"));
+      const link = parseGuestLink(page.token, searchParams.get("edit"));
       return <GuestMenuPage link={link} loading={startGuestPage(link)} />;
     }
     case "join":

@@ -8,7 +8,7 @@ import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
 import {
-  filterFrom,
+  parseDishFilter,
   findGroup,
   groupDishes,
   includesCategory,
@@ -37,7 +37,7 @@ export async function fetchDishes(client: QueryClient): Promise<void> {
 export function DishesPage() {
   const [params, setParams] = useSearchParams();
   // The router updates the URL in a transition; the pressed radio button must respond immediately.
-  const [filter, showFilter] = useOptimistic(filterFrom(params));
+  const [filter, showFilter] = useOptimistic(parseDishFilter(params));
   const { actions, deletion } = useDishActions();
   const { open } = useDialogParam("new");
   const create = () => open("dish");

@@ -1,22 +1,22 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { chosenOf, toGuestDishes } from "#client/features/guests/choose-dishes.ts";
-import { forgetOld, rememberSent } from "#client/features/guests/guest-draft.ts";
+import { pickChosen, toGuestDishes } from "#client/features/guests/choose-dishes.ts";
+import { deleteExpiredDrafts, saveSentToken } from "#client/features/guests/guest-draft.ts";
 import { GuestFormPage } from "#client/features/guests/guest-form-page.tsx";
-import { GuestClosed, GuestNotLoaded, isOver } from "#client/features/guests/guest-notices.tsx";
+import { GuestLinkClosed, GuestLoadError, isLinkClosed } from "#client/features/guests/guest-notices.tsx";
 import {
-  editAddress,
+  editPath,
   type GuestLink,
   type GuestPageLoading,
   type SentSuggestion,
 } from "#client/features/guests/guest-page.data.ts";
 import { GuestSkeleton } from "#client/features/guests/guest-skeleton.tsx";
 import { GuestThanks } from "#client/features/guests/guest-thanks.tsx";
-import type { GuestEnds } from "#client/features/guests/use-guest-form.ts";
+import type { GuestFormCallbacks } from "#client/features/guests/use-guest-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded } from "#client/lib/loading.ts";
 
 /** The result of pressing Submit. */
-type End = { sent: SentSuggestion } | { over: Parameters<GuestEnds["onOver"]> };
+type End = { sent: SentSuggestion } | { over: Parameters<GuestFormCallbacks["onLinkClosed"]> };
 
 interface GuestMenuPageProps {
   link: GuestLink;
@@ -36,12 +36,12 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   const event = useLoaded(loading.event);
   const dishes = useLoaded(loading.dishes);
   const [end, setEnd] = useState<End | null>(null);
-  useEffect(() => forgetOld(), []);
+  useEffect(() => deleteExpiredDrafts(), []);
 
   const finish = (sent: SentSuggestion) => {
-    if (link.kind === "invitation") rememberSent(link.token, sent.editToken);
+    if (link.kind === "invitation") saveSentToken(link.token, sent.editToken);
     // A reload opens the sent suggestion instead of the used invitation.
-    history.replaceState(history.state, "", editAddress(sent.editToken));
+    history.replaceState(history.state, "", editPath(sent.editToken));
     setEnd({ sent });
   };
 
@@ -50,7 +50,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
     return (
       <GuestThanks
         sent={end.sent}
-        dishes={chosenOf(offered, end.sent.suggestion.dishIds)}
+        dishes={pickChosen(offered, end.sent.suggestion.dishIds)}
         isChange={link.kind === "own"}
         invitedBy={event.state === "loaded" ? event.value.invitation?.invitedBy : undefined}
       />
@@ -58,15 +58,18 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   }
   if (end) {
     const [error, { title, dishIds }, mayHaveArrived] = end.over;
-    const chosen = chosenOf(offered, dishIds).map((dish) => dish.title);
-    return <GuestClosed link={link} error={error} submitted={{ title, dishes: chosen, mayHaveArrived }} />;
+    const chosen = pickChosen(offered, dishIds).map((dish) => dish.title);
+    return (
+      <GuestLinkClosed link={link} error={error} submitted={{ title, dishes: chosen, mayHaveArrived }} />
+    );
   }
-  if (event.state === "failed" && isOver(event.error)) return <GuestClosed link={link} error={event.error} />;
+  if (event.state === "failed" && isLinkClosed(event.error))
+    return <GuestLinkClosed link={link} error={event.error} />;
   // The invitation ended between the two requests.
-  if (dishes.state === "failed" && isOver(dishes.error)) {
-    return <GuestClosed link={link} error={dishes.error} />;
+  if (dishes.state === "failed" && isLinkClosed(dishes.error)) {
+    return <GuestLinkClosed link={link} error={dishes.error} />;
   }
-  if (event.state === "failed") return <GuestNotLoaded onRetry={event.retry} pending={event.isRetrying} />;
+  if (event.state === "failed") return <GuestLoadError onRetry={event.retry} pending={event.isRetrying} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (
     <GuestFormPage
@@ -74,7 +77,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
       event={event.value}
       dishes={dishes}
       onSent={finish}
-      onOver={(...over) => setEnd({ over })}
+      onLinkClosed={(...over) => setEnd({ over })}
     />
   );
 }

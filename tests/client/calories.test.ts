@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { confidenceText } from "#client/features/dishes/confidence.ts";
 import { timeLeft } from "#client/features/admin/time-left.ts";
-import { caloriesExplained, caloriesPerPerson } from "#client/features/menus/menu-calories.ts";
+import { describeCalories, caloriesPerPerson } from "#client/features/menus/menu-calories.ts";
 
 describe("calories per person", () => {
   const dishes = (calories: (number | null)[]) =>
@@ -21,7 +21,7 @@ describe("calories per person", () => {
     [[310, null, 1_450], "At least 1,760 kcal per person: known for 2 of 3 dishes"],
     [[null, null], null],
   ])("explained, of dishes with %j", (calories, words) => {
-    expect(caloriesExplained(dishes(calories))).toBe(words);
+    expect(describeCalories(dishes(calories))).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterFrom, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
+import { parseDishFilter, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
 import { aDish } from "./builders.ts";
 
 const categories = [
@@ -50,6 +50,6 @@ describe("Dishes by category", () => {
     ["category=", { all: false, category: null }],
     ["category=%20", { all: false, category: null }],
   ])("the address ?%s filters", (address, filter) => {
-    expect(filterFrom(new URLSearchParams(address))).toEqual(filter);
+    expect(parseDishFilter(new URLSearchParams(address))).toEqual(filter);
   });
 });

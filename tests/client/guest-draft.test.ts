@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import {
-  dropDraft,
-  forgetOld,
-  keepDraft,
+  deleteDraft,
+  deleteExpiredDrafts,
+  saveDraft,
   readDraft,
-  rememberSent,
-  sentWith,
+  saveSentToken,
+  findSentToken,
 } from "#client/features/guests/guest-draft.ts";
-import { startValues } from "#client/features/guests/guest-form.ts";
+import { initialValues } from "#client/features/guests/guest-form.ts";
 
 const DAY = 24 * 60 * 60_000;
 const link = { kind: "invitation", token: "abc" } as const;
-const empty = startValues({});
+const empty = initialValues({});
 const filledIn = { ...empty, title: "Dinner", dishIds: [3, 1] };
 
 /** The browser's storage, which Node has not. */
@@ -33,21 +33,21 @@ beforeEach(() => {
 });
 
 it("keeps what was filled in until it is sent", () => {
-  keepDraft(link, null, filledIn);
+  saveDraft(link, null, filledIn);
   expect(readDraft(link, null, empty)).toEqual(filledIn);
-  dropDraft(link);
+  deleteDraft(link);
   expect(readDraft(link, null, empty)).toBeNull();
 });
 
 it("keeps the drafts of several links apart", () => {
-  keepDraft(link, null, filledIn);
+  saveDraft(link, null, filledIn);
   expect(readDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
   expect(readDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
   expect(readDraft({ kind: "open" }, null, empty)).toBeNull();
 });
 
 it("forgets the draft of a suggestion that was changed elsewhere meanwhile", () => {
-  keepDraft({ kind: "own", token: "abc" }, "2026-11-21T10:00:00.000Z", filledIn);
+  saveDraft({ kind: "own", token: "abc" }, "2026-11-21T10:00:00.000Z", filledIn);
   const later = "2026-11-21T11:00:00.000Z";
   expect(readDraft({ kind: "own", token: "abc" }, later, empty)).toBeNull();
 });
@@ -73,27 +73,27 @@ it("takes nothing of the wrong kind out of the storage", () => {
 });
 
 it("remembers which suggestion an invitation became", () => {
-  rememberSent("abc", "secret");
-  expect(sentWith("abc")).toBe("secret");
-  expect(sentWith("other")).toBeNull();
+  saveSentToken("abc", "secret");
+  expect(findSentToken("abc")).toBe("secret");
+  expect(findSentToken("other")).toBeNull();
 });
 
 it("forgets what is older than any invitation, and nothing that is not its own", () => {
-  keepDraft(link, null, filledIn);
-  rememberSent("abc", "secret");
+  saveDraft(link, null, filledIn);
+  saveSentToken("abc", "secret");
   localStorage.setItem("theme", "dark");
-  forgetOld(Date.now() + 29 * DAY);
-  expect(sentWith("abc")).toBe("secret");
-  forgetOld(Date.now() + 31 * DAY);
-  expect(sentWith("abc")).toBeNull();
+  deleteExpiredDrafts(Date.now() + 29 * DAY);
+  expect(findSentToken("abc")).toBe("secret");
+  deleteExpiredDrafts(Date.now() + 31 * DAY);
+  expect(findSentToken("abc")).toBeNull();
   expect(readDraft(link, null, empty)).toBeNull();
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
 it("works without a storage", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepDraft(link, null, filledIn);
+  saveDraft(link, null, filledIn);
   expect(readDraft(link, null, empty)).toBeNull();
-  dropDraft(link);
-  forgetOld();
+  deleteDraft(link);
+  deleteExpiredDrafts();
 });

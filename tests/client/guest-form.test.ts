@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { errorsIn, startValues, toSuggestion, type GuestValues } from "#client/features/guests/guest-form.ts";
-import { choiceAsText, chosenText, whenClause, whenLine } from "#client/features/guests/guest-words.ts";
+import {
+  validateGuestForm,
+  initialValues,
+  toSuggestion,
+  type GuestValues,
+} from "#client/features/guests/guest-form.ts";
+import {
+  menuAsText,
+  chosenCountText,
+  eventTimeClause,
+  formatEventTime,
+} from "#client/features/guests/guest-messages.ts";
 
 const invitation = {
   eventTitle: "Friday dinner",
@@ -14,14 +24,14 @@ const invitation = {
   expiresAt: "2026-12-20T10:00:00.000Z",
 };
 const filledIn = (values: Partial<GuestValues> = {}): GuestValues => ({
-  ...startValues({ invitation }),
+  ...initialValues({ invitation }),
   dishIds: [3],
   ...values,
 });
 
 describe("what the page starts with", () => {
   it("is the invitation, without the note that is meant for reading", () => {
-    expect(startValues({ invitation })).toEqual({
+    expect(initialValues({ invitation })).toEqual({
       guestName: "Mia",
       guestComments: "",
       title: "Friday dinner",
@@ -34,7 +44,7 @@ describe("what the page starts with", () => {
   });
 
   it("is nothing for somebody without an invitation", () => {
-    expect(startValues({})).toMatchObject({ title: "", guestCount: "", guestName: "", dishIds: [] });
+    expect(initialValues({})).toMatchObject({ title: "", guestCount: "", guestName: "", dishIds: [] });
   });
 
   it("is what was sent earlier; whoever gave no name then has none to delete now", () => {
@@ -49,7 +59,7 @@ describe("what the page starts with", () => {
       guestComments: "No nuts",
       updatedAt: "2026-11-21T10:00:00.000Z",
     };
-    expect(startValues({ own })).toMatchObject({
+    expect(initialValues({ own })).toMatchObject({
       title: "Dinner",
       eventDate: "some Sunday",
       guestName: "",
@@ -61,11 +71,11 @@ describe("what the page starts with", () => {
 
 describe("what is missing", () => {
   it("is nothing when the event has a title and a dish", () => {
-    expect(errorsIn(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
+    expect(validateGuestForm(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
   });
 
   it("is a title that is blank, and a dish", () => {
-    expect(errorsIn(filledIn({ title: "  ", dishIds: [] }))).toEqual({
+    expect(validateGuestForm(filledIn({ title: "  ", dishIds: [] }))).toEqual({
       title: "Please give the event a title.",
       dishIds: "Select at least one dish to submit your menu suggestion.",
     });
@@ -81,7 +91,7 @@ describe("what is missing", () => {
     [" 1 ", undefined],
     ["10000", undefined],
   ])("a guest count of %j says: %s", (guestCount, message) => {
-    expect(errorsIn(filledIn({ guestCount })).guestCount).toBe(message);
+    expect(validateGuestForm(filledIn({ guestCount })).guestCount).toBe(message);
   });
 });
 
@@ -109,19 +119,19 @@ describe("when the event is", () => {
     [null, "19:00", " at 19:00"],
     [null, null, ""],
   ])("%s %s ends the sentence", (eventDate, eventTime, clause) => {
-    expect(whenClause({ eventDate, eventTime }, now)).toBe(clause);
+    expect(eventTimeClause({ eventDate, eventTime }, now)).toBe(clause);
   });
 
   it("stands on one line elsewhere", () => {
-    expect(whenLine({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
+    expect(formatEventTime({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
       "Friday, November 27 · 19:00",
     );
-    expect(whenLine({ eventDate: null, eventTime: null }, now)).toBe("");
+    expect(formatEventTime({ eventDate: null, eventTime: null }, now)).toBe("");
   });
 });
 
 it("counts what is chosen in words", () => {
-  expect([0, 1, 3, 200].map(chosenText)).toEqual([
+  expect([0, 1, 3, 200].map(chosenCountText)).toEqual([
     "No dishes chosen yet",
     "1 dish chosen",
     "3 dishes chosen",
@@ -130,5 +140,5 @@ it("counts what is chosen in words", () => {
 });
 
 it("puts a choice that cannot be sent any more into words for a chat", () => {
-  expect(choiceAsText("Dinner ", ["Soup", "Bread"])).toBe("Dinner\n• Soup\n• Bread");
+  expect(menuAsText("Dinner ", ["Soup", "Bread"])).toBe("Dinner\n• Soup\n• Bread");
 });

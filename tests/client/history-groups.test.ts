@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatHistory } from "#client/features/dishes/history-format.ts";
+import { formatHistoryValue } from "#client/features/dishes/history-format.ts";
 import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
@@ -30,9 +30,9 @@ describe("The history of changes", () => {
   });
 
   test("photos, calories and their source are told in words", () => {
-    expect(formatHistory("images", "/images/a.jpg, /images/b.jpg")).toBe("2 photos");
-    expect(formatHistory("estimatedCalories", "320")).toBe("320 kcal");
-    expect(formatHistory("caloriesSource", "ai")).toBe("AI estimated");
-    expect(formatHistory("title", "Soup")).toBeUndefined();
+    expect(formatHistoryValue("images", "/images/a.jpg, /images/b.jpg")).toBe("2 photos");
+    expect(formatHistoryValue("estimatedCalories", "320")).toBe("320 kcal");
+    expect(formatHistoryValue("caloriesSource", "ai")).toBe("AI estimated");
+    expect(formatHistoryValue("title", "Soup")).toBeUndefined();
   });
 });

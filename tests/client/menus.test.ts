@@ -1,7 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { describe, expect, test } from "vitest";
-import { formatEventDate, isPickerDate, isPickerTime, nearness } from "#client/features/menus/event-date.ts";
-import { coursesOf } from "#client/features/menus/menu-courses.ts";
+import {
+  formatEventDate,
+  isPickerDate,
+  isPickerTime,
+  relativeDay,
+} from "#client/features/menus/event-date.ts";
+import { groupByCourse } from "#client/features/menus/menu-courses.ts";
 import {
   changesTo,
   createMenuForm,
@@ -11,9 +16,9 @@ import {
   type MenuFormValues,
 } from "#client/features/menus/menu-form.ts";
 import {
-  cutDescription,
+  truncateDescription,
   findDishes,
-  moved,
+  moveItem,
   pickerCategories,
   type PickableDish,
 } from "#client/features/menus/pickable-dishes.ts";
@@ -52,7 +57,7 @@ describe("the date of an event", () => {
 
   test("only the coming week is near", () => {
     const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-28", "2026-11-29", "soon"];
-    expect(days.map((day) => nearness(day, now))).toEqual([
+    expect(days.map((day) => relativeDay(day, now))).toEqual([
       null,
       "Today",
       "Tomorrow",
@@ -113,21 +118,21 @@ describe("the dish picker", () => {
   });
 
   test("cuts descriptions at 100 characters, never through an emoji", () => {
-    expect(cutDescription("a".repeat(100))).toBe("a".repeat(100));
-    expect(cutDescription("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
-    expect(cutDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}...`);
+    expect(truncateDescription("a".repeat(100))).toBe("a".repeat(100));
+    expect(truncateDescription("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
+    expect(truncateDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}...`);
   });
 
   test("a dish moves one place, and not beyond the ends", () => {
-    expect(moved([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
-    expect(moved([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
-    expect(moved([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
-    expect(moved([1, 2, 3], 3, 1)).toEqual([1, 2, 3]);
+    expect(moveItem([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
+    expect(moveItem([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
+    expect(moveItem([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
+    expect(moveItem([1, 2, 3], 3, 1)).toEqual([1, 2, 3]);
   });
 });
 
 test("the menu card lists dishes under their categories as they are served, the others last", () => {
-  const courses = coursesOf([
+  const courses = groupByCourse([
     dish(1, { category: "Soups" }),
     dish(2),
     dish(3, { category: "Mains" }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "#client/features/dishes/shared-dish.ts";
+import { dishFieldsFrom } from "#client/features/dishes/shared-dish.ts";
 
 function shared(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -25,6 +25,6 @@ describe("What was shared from a phone", () => {
     ],
     ["a title that is too long", { title: "x".repeat(201) }, "", "x".repeat(201)],
   ])("has the words of a dish: %s", (_, fields, title, description) => {
-    expect(wordsOf(shared(fields))).toEqual({ title, description });
+    expect(dishFieldsFrom(shared(fields))).toEqual({ title, description });
   });
 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
+import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -75,7 +75,7 @@ function BatchProgress({ job, lookedAt, isCancelling, onCancel }: BatchProgressP
   const [seen, setSeen] = useState(now);
   // The pace counts from the first look at work that has begun.
   if ((seen.at === 0 || status === "queued") && seen.at !== lookedAt) setSeen(now);
-  const text = `${inFigures(done)} of ${counted(total, "dish", "dishes")}`;
+  const text = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
   const left = seen.at > 0 ? timeLeft(seen, now, total) : null;
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { counted } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -67,7 +67,7 @@ function sayHowItEnded({ status, result }: Job): void {
   if (status === "failed") sayThatItFailed("Estimates made so far are kept. Start again for the rest.");
   if (status === "done" && result) {
     toast({
-      title: `Calories estimated for ${counted(result.results.length, "dish", "dishes")}`,
+      title: `Calories estimated for ${pluralize(result.results.length, "dish", "dishes")}`,
       variant: "success",
     });
   }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, FlameKindling, Soup, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
@@ -49,7 +49,7 @@ export function DishStats() {
               </dd>
               {field === "aiEstimated" && stats && stats.referenceEstimated > 0 && (
                 <dd className="text-xs text-muted">
-                  {counted(stats.referenceEstimated, "reference estimate")}
+                  {pluralize(stats.referenceEstimated, "reference estimate")}
                 </dd>
               )}
             </Card>

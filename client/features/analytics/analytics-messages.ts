@@ -1,4 +1,4 @@
-import { counted, inFigures, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { pluralize, formatNumber, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
 import { fullName } from "#client/lib/initials.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 
@@ -32,7 +32,7 @@ export function memberName(member: ActiveMember): string {
 
 /** '200–399', '1,000+': kcal are whole numbers, and each stands in one step only. */
 export function stepName({ from, to }: CaloriesStep): string {
-  return to === null ? `${inFigures(from)}+` : `${inFigures(from)}–${inFigures(to - 1)}`;
+  return to === null ? `${formatNumber(from)}+` : `${formatNumber(from)}–${formatNumber(to - 1)}`;
 }
 
 export function activityOf({ dishes, menus, likes, comments }: ActiveMember): number {
@@ -47,22 +47,22 @@ export function activitySummary({ dishes, menus, likes, comments }: ActiveMember
     [likes, "like", "likes"],
     [comments, "comment", "comments"],
   ];
-  return list.format(parts.filter(([count]) => count > 0).map((part) => counted(...part)));
+  return list.format(parts.filter(([count]) => count > 0).map((part) => pluralize(...part)));
 }
 
 /** @param total dishes there are, older ones than the months shown included */
 export function overTimeSummary(months: Analytics["dishesByMonth"], total: number): string {
   if (total === 0) return "There are no dishes yet.";
   const added = sum(months);
-  const before = total > added ? ` ${counted(total - added, "dish is", "dishes are")} older.` : "";
-  if (added === 0) return `No new dishes in the last ${inFigures(months.length)} months.${before}`;
-  if (months.length === 1) return `${counted(added, "dish", "dishes")}, added this month.`;
+  const before = total > added ? ` ${pluralize(total - added, "dish is", "dishes are")} older.` : "";
+  if (added === 0) return `No new dishes in the last ${formatNumber(months.length)} months.${before}`;
+  if (months.length === 1) return `${pluralize(added, "dish", "dishes")}, added this month.`;
   const [most, next] = byDishes(months);
   const peak =
     most && most.dishes !== next?.dishes
-      ? `most in ${monthName(most.month)} (${inFigures(most.dishes)})`
-      : `at most ${inFigures(most?.dishes ?? 0)} in a month`;
-  return `${dishesOf(added)} in the last ${inFigures(months.length)} months, ${peak}.${before}`;
+      ? `most in ${monthName(most.month)} (${formatNumber(most.dishes)})`
+      : `at most ${formatNumber(most?.dishes ?? 0)} in a month`;
+  return `${dishesOf(added)} in the last ${formatNumber(months.length)} months, ${peak}.${before}`;
 }
 
 export function byCategorySummary(categories: Analytics["dishesByCategory"]): string {
@@ -70,16 +70,18 @@ export function byCategorySummary(categories: Analytics["dishesByCategory"]): st
   const without = sum(categories) - sum(named);
   const [most, next] = byDishes(named);
   if (!most) return without === 0 ? "There are no dishes yet." : "No dish has a category yet.";
-  const others = without > 0 ? `; ${inFigures(without)} without a category` : "";
+  const others = without > 0 ? `; ${formatNumber(without)} without a category` : "";
   if (!next) return `${dishesOf(most.dishes)} in ${categoryName(most.category)}${others}.`;
   const peak =
-    most.dishes > next.dishes ? `, most in ${categoryName(most.category)} (${inFigures(most.dishes)})` : "";
-  return `${dishesOf(sum(named))} in ${inFigures(named.length)} categories${peak}${others}.`;
+    most.dishes > next.dishes
+      ? `, most in ${categoryName(most.category)} (${formatNumber(most.dishes)})`
+      : "";
+  return `${dishesOf(sum(named))} in ${formatNumber(named.length)} categories${peak}${others}.`;
 }
 
 export function mostLikedSummary([first, second]: Analytics["mostLiked"]): string {
   if (!first) return "No one has liked a dish yet.";
-  const likes = counted(first.likes, "like");
+  const likes = pluralize(first.likes, "like");
   if (first.likes === second?.likes) return `Several dishes tie for first place with ${likes} each.`;
   return `“${shortened(first.title)}” is the favorite with ${likes}.`;
 }
@@ -96,18 +98,18 @@ export function caloriesSummary(spread: Analytics["caloriesSpread"], without: nu
   if (known === 0) return "No dish has calories yet.";
   const [most, next] = byDishes(spread);
   const peak = most && most.dishes !== next?.dishes ? `, most with ${stepName(most)} kcal` : "";
-  return `${dishesOf(known)} with calories${peak}${without > 0 ? `; ${inFigures(without)} without` : ""}.`;
+  return `${dishesOf(known)} with calories${peak}${without > 0 ? `; ${formatNumber(without)} without` : ""}.`;
 }
 
 export function suggestionsSummary({ pending, accepted }: Analytics["suggestions"]): string {
   const all = pending + accepted;
   if (all === 0) return "No guest has suggested a menu yet.";
-  if (accepted === 0) return `${counted(pending, "suggestion")} awaiting an answer.`;
-  if (pending === 0) return `${counted(accepted, "suggestion")} accepted, none waiting.`;
-  return `${inFigures(accepted)} of ${inFigures(all)} suggestions accepted, ${inFigures(pending)} awaiting an answer.`;
+  if (accepted === 0) return `${pluralize(pending, "suggestion")} awaiting an answer.`;
+  if (pending === 0) return `${pluralize(accepted, "suggestion")} accepted, none waiting.`;
+  return `${formatNumber(accepted)} of ${formatNumber(all)} suggestions accepted, ${formatNumber(pending)} awaiting an answer.`;
 }
 
-const dishesOf = (count: number) => counted(count, "dish", "dishes");
+const dishesOf = (count: number) => pluralize(count, "dish", "dishes");
 
 function sum(counts: readonly { dishes: number }[]): number {
   return counts.reduce((total, { dishes }) => total + dishes, 0);

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 
 export interface Column {
   key: string;
@@ -52,14 +52,14 @@ export function layOut(columns: readonly Column[], { width, top, base }: Place):
   });
   const y = scaleLinear({ domain: [0, highest], range: [base, top] });
   const fit = (texts: string[]) => Math.max(0, ...texts.map(widthOf)) <= x.step();
-  const isRoomy = fit(columns.map(({ value }) => inFigures(value)));
+  const isRoomy = fit(columns.map(({ value }) => formatNumber(value)));
   const peak = columns.findLastIndex(({ value }) => value === highest);
   const isCaptioned = captions(columns, x.step());
   return columns.map((column, index) => {
     const left = x(column.key) ?? 0;
     return {
       ...column,
-      figure: inFigures(column.value),
+      figure: formatNumber(column.value),
       left,
       middle: left + x.bandwidth() / 2,
       top: y(column.value),

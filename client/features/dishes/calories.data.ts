@@ -6,7 +6,7 @@ import {
   type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
-import { CALORIES_SOURCE_LABEL, inFigures } from "#client/features/dishes/dish-labels.ts";
+import { CALORIES_SOURCE_LABEL, formatNumber } from "#client/features/dishes/dish-labels.ts";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
@@ -16,7 +16,7 @@ import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";
 
-interface Wish {
+interface EstimateInput {
   dish: Pick<Dish, "id" | "title">;
   /** The person agreed that a typed figure goes (decisions §8). */
   overwrite?: boolean;
@@ -24,7 +24,7 @@ interface Wish {
 
 const ESTIMATING = ["calories", "estimate"];
 
-const ask = ({ dish, overwrite = false }: Wish) =>
+const ask = ({ dish, overwrite = false }: EstimateInput) =>
   call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite } });
 
 /** Estimates a dish's calories because somebody asked for it, and says what came of it (Spec §8, §9). */
@@ -35,12 +35,12 @@ export function useEstimateCalories() {
     mutationFn: ask,
     onSuccess: (estimate, { dish }) => {
       toast({
-        title: `About ${inFigures(estimate.estimatedCalories)} kcal per serving`,
+        title: `About ${formatNumber(estimate.estimatedCalories)} kcal per serving`,
         description: `${dish.title} · ${CALORIES_SOURCE_LABEL[estimate.caloriesSource]}`,
         variant: "success",
         duration: ESTIMATE_TOAST_MS,
       });
-      showEstimate(client, dish.id, estimate);
+      applyEstimate(client, dish.id, estimate);
     },
     onError: (error) => {
       toast({
@@ -60,12 +60,12 @@ export function useAutomaticEstimate() {
   return useMutation({
     mutationKey: ESTIMATING,
     mutationFn: ask,
-    onSuccess: (estimate, { dish }) => showEstimate(client, dish.id, estimate),
+    onSuccess: (estimate, { dish }) => applyEstimate(client, dish.id, estimate),
   });
 }
 
 /** Shows a new figure at once; whatever was read before it is read again. */
-function showEstimate(client: QueryClient, id: number, estimate: Estimate): void {
+function applyEstimate(client: QueryClient, id: number, estimate: Estimate): void {
   const { estimatedCalories, caloriesSource, confidence, reasoning } = estimate;
   patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
   client.setQueryData(
@@ -75,14 +75,14 @@ function showEstimate(client: QueryClient, id: number, estimate: Estimate): void
   void refetchTopics(client, "dishes", "menus", "suggestions");
 }
 
-const wishOf = (mutation: Mutation) => mutation.state.variables as Wish | undefined;
+const estimateInput = (mutation: Mutation) => mutation.state.variables as EstimateInput | undefined;
 
 /** Whether an estimate for this dish is on its way, whoever asked for it. */
 export function useIsEstimating(id: number): boolean {
   return (
     useIsMutating({
       mutationKey: ESTIMATING,
-      predicate: (mutation) => wishOf(mutation)?.dish.id === id,
+      predicate: (mutation) => estimateInput(mutation)?.dish.id === id,
     }) > 0
   );
 }
@@ -91,6 +91,6 @@ export function useIsEstimating(id: number): boolean {
 export function useEstimatedTitles(): string[] {
   return useMutationState({
     filters: { mutationKey: ESTIMATING, status: "pending" },
-    select: (mutation) => wishOf(mutation)?.dish.title ?? "",
+    select: (mutation) => estimateInput(mutation)?.dish.title ?? "",
   });
 }

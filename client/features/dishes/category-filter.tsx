@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Dot } from "#client/ui/badge.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { includesCategory, type DishFilter, type DishGroup } from "./dish-groups.ts";
-import { counted, inFigures } from "./dish-labels.ts";
+import { pluralize, formatNumber } from "./dish-labels.ts";
 
 interface CategoryFilterProps {
   groups: readonly DishGroup[];
@@ -40,5 +40,5 @@ export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilt
 }
 
 function figuresOf(count: number) {
-  return { figure: inFigures(count), spokenFigure: counted(count, "dish", "dishes") };
+  return { figure: formatNumber(count), spokenFigure: pluralize(count, "dish", "dishes") };
 }

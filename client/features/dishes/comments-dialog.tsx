@@ -16,10 +16,10 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { commentInput, type Comment } from "#shared/dishes.api.ts";
-import { dishCommentsQuery, isOnItsWay, useAddComment, useDeleteComment } from "./comments.data.ts";
+import { dishCommentsQuery, isSending, useAddComment, useDeleteComment } from "./comments.data.ts";
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
 import { dishQuery, useListedDish } from "./dishes.data.ts";
-import { useRefused } from "./refused-comments.ts";
+import { useRejectedComment } from "./rejected-comments.ts";
 import { withUnsentComments } from "./unsent.ts";
 
 /** All comments of a dish, oldest first, and a field for one more. */
@@ -37,7 +37,7 @@ export function CommentsDialog({ id }: { id: number }) {
   const waiting = comments.isLoadingError ? withUnsentComments([], id, me) : [];
   // null: nothing since the dialog opened or something was sent; "" is a field that somebody has emptied.
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, forgetRefused] = useRefused(id, me.id);
+  const [refused, forgetRefused] = useRejectedComment(id, me.id);
   // What was refused comes back into a field that nobody is writing in.
   const isRefused = typed === null && refused !== "";
   const write = (next: string | null) => {
@@ -94,7 +94,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
               comment={comment}
               actions={
                 (comment.user.id === me || isAdmin) &&
-                !isOnItsWay(comment) && (
+                !isSending(comment) && (
                   <IconButton
                     size="sm"
                     label={`Delete the comment by ${commenterName(comment)}`}

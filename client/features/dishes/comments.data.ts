@@ -7,8 +7,8 @@ import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
-import { keepRefused } from "./refused-comments.ts";
-import { isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
+import { keepRejectedComment } from "./rejected-comments.ts";
+import { isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
 /** All comments of a dish, oldest first. */
 export const dishCommentsQuery = (dishId: number) =>
@@ -18,7 +18,7 @@ export const dishCommentsQuery = (dishId: number) =>
   });
 
 /** A comment that the server has not confirmed yet. */
-export function isOnItsWay(comment: Pick<Comment, "id">): boolean {
+export function isSending(comment: Pick<Comment, "id">): boolean {
   return comment.id < 0;
 }
 
@@ -33,13 +33,13 @@ export function useAddComment(dishId: number) {
   const { id, firstName, lastName, profileImageUrl } = useCurrentUser();
   return useMutation({
     mutationFn: async (content: string) => {
-      const key = sendingKey();
+      const key = createIdempotencyKey();
       try {
         return await call(dishesApi.createComment, { params: { id: dishId }, body: { content, key } });
       } catch (error) {
         const writtenAt = new Date().toISOString();
         const isKept =
-          isUnanswered(error) && keepUnsent({ kind: "comment", dishId, content, key, writtenAt });
+          isNetworkError(error) && queueUnsent({ kind: "comment", dishId, content, key, writtenAt });
         if (!isKept) throw error;
         return null;
       }
@@ -60,7 +60,7 @@ export function useAddComment(dishId: number) {
         // From here on it stands there as one that waits.
         removeFromCache(client, dishId, temporary.id);
         patchDish(client, dishId, ({ commentCount }) => ({ commentCount: commentCount + 1 }));
-        toast(SENT_LATER);
+        toast(QUEUED_TOAST);
         return;
       }
       const confirm = (comments: Comment[]) =>
@@ -70,7 +70,7 @@ export function useAddComment(dishId: number) {
     },
     onError: (error, content, context) => {
       if (context) removeFromCache(client, dishId, context.temporary.id);
-      keepRefused({ dishId, author: id, content });
+      keepRejectedComment({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
         description: errorMessage(error, "What you wrote is still here. Please try again."),
@@ -82,7 +82,7 @@ export function useAddComment(dishId: number) {
 }
 
 /** `crypto.randomUUID` is not there on plain http. */
-function sendingKey(): string {
+function createIdempotencyKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 

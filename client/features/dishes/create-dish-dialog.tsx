@@ -9,7 +9,7 @@ import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
-import { filterFrom } from "./dish-groups.ts";
+import { parseDishFilter } from "./dish-groups.ts";
 import { useCreateDish } from "./dishes.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
 import { DishFields } from "./parts/dish-fields.tsx";
@@ -24,7 +24,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const { close } = useOpenDialog();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const filter = filterFrom(params);
+  const filter = parseDishFilter(params);
   const details = useDialogParam("dish");
   const create = useCreateDish(({ id }) => {
     // The toast may be pressed on another page.

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { counted } from "./dish-labels.ts";
+import { pluralize } from "./dish-labels.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";
 import { dishQuery } from "./dishes.data.ts";
 
@@ -29,7 +29,7 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
           </p>
           {menus.length > 0 && (
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
-              <p className="font-medium">It will be removed from {counted(menus.length, "menu")}:</p>
+              <p className="font-medium">It will be removed from {pluralize(menus.length, "menu")}:</p>
               <ul className="mt-1 list-disc pl-5">
                 {menus.map(({ id, title }) => (
                   <li key={id} className="[overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, inFigures } from "./dish-labels.ts";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, formatNumber } from "./dish-labels.ts";
 
 /** A cooking method with its emoji. */
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
@@ -28,7 +28,7 @@ export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps)
     <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
         <Flame aria-hidden="true" className="text-brand" />
-        {inFigures(dish.estimatedCalories)} kcal{perServing && " per serving"}
+        {formatNumber(dish.estimatedCalories)} kcal{perServing && " per serving"}
       </Badge>
       {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
     </p>

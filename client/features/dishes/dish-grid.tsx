@@ -3,9 +3,9 @@ import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
-import { counted, inFigures } from "./dish-labels.ts";
+import { pluralize, formatNumber } from "./dish-labels.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
-import { useCardWindow, type ShownRows } from "./parts/use-card-window.ts";
+import { useCardWindow, type VisibleRows } from "./parts/use-card-window.ts";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5";
 
@@ -22,11 +22,11 @@ interface DishGridProps {
 
 /** Dishes as cards. */
 export function DishGrid(props: DishGridProps) {
-  const { container, shownOf } = useCardWindow([props.dishes.length]);
+  const { container, visibleRows } = useCardWindow([props.dishes.length]);
   return (
     <div ref={container}>
       <Columns />
-      <DishCards {...props} shown={shownOf(0)} isFirst />
+      <DishCards {...props} shown={visibleRows(0)} isFirst />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Columns() {
 
 interface DishCardsProps extends DishGridProps {
   /** All of them unless given. */
-  shown: ShownRows | undefined;
+  shown: VisibleRows | undefined;
   /** The page begins with these. */
   isFirst: boolean;
 }
@@ -52,7 +52,7 @@ function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCards
     if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
     // With other columns it lies elsewhere.
   }, [hasMarked, marked, shown?.columns]);
-  const isThere = (id: number, index: number) => {
+  const isRendered = (id: number, index: number) => {
     if (!shown || id === focused || id === marked) return true;
     const row = Math.floor(index / shown.columns);
     return row >= shown.from && row < shown.to;
@@ -65,7 +65,7 @@ function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCards
       style={rows ? { gridTemplateRows: `repeat(${rows}, ${CARD_HEIGHT})` } : undefined}
     >
       {dishes.map((dish, index) =>
-        isThere(dish.id, index) ? (
+        isRendered(dish.id, index) ? (
           <li
             key={dish.id}
             ref={dish.id === marked ? markedItem : undefined}
@@ -96,7 +96,7 @@ interface GroupedDishesProps extends Pick<DishGridProps, "actions" | "marked"> {
 /** Dishes under the headings of their categories; categories without a dish are left out. */
 export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
   const filled = groups.filter(({ dishes }) => dishes.length > 0);
-  const { container, shownOf } = useCardWindow(filled.map(({ dishes }) => dishes.length));
+  const { container, visibleRows } = useCardWindow(filled.map(({ dishes }) => dishes.length));
   return (
     <div ref={container}>
       <Columns />
@@ -105,7 +105,7 @@ export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
           <DishSection
             key={group.category ?? ""}
             group={group}
-            shown={shownOf(index)}
+            shown={visibleRows(index)}
             actions={actions}
             marked={marked}
             isFirst={index === 0}
@@ -128,9 +128,9 @@ function DishSection({ group, shown, actions, marked, isFirst }: DishSectionProp
         {group.color && <Dot color={group.color} />}
         <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
         <Badge className="font-sans">
-          {inFigures(group.dishes.length)}
+          {formatNumber(group.dishes.length)}
           <span className="sr-only">
-            {counted(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}
+            {pluralize(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}
           </span>
         </Badge>
       </h2>

@@ -52,7 +52,7 @@ export function groupDishes(
 export type DishFilter = { all: true } | { all: false; category: string | null };
 
 /** The filter of an address: `?category=Soups`, `?category=` for the uncategorized, nothing for all. */
-export function filterFrom(params: URLSearchParams): DishFilter {
+export function parseDishFilter(params: URLSearchParams): DishFilter {
   const category = params.get("category");
   return category === null ? { all: true } : { all: false, category: category.trim() || null };
 }

@@ -24,24 +24,24 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
 /** The day of a moment, in the reader's own form. */
-export function dayOf(when: string): string {
+export function formatDay(when: string): string {
   return dayFormat.format(new Date(when));
 }
 
 /** The day of a moment, without the year while it is the year of now. */
-export function shortDayOf(when: string, now: Date = new Date()): string {
+export function formatShortDay(when: string, now: Date = new Date()): string {
   const date = new Date(when);
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
 }
 
 /** A number in the reader's own form. (One formatter for all: toLocaleString makes a new one each time.) */
-export function inFigures(count: number): string {
+export function formatNumber(count: number): string {
   return numberFormat.format(count);
 }
 
 /** '1 comment', '3 comments', '1,200 dishes'. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${inFigures(count)} ${count === 1 ? singular : plural}`;
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** The fields of a dish as the forms and the history name them. */

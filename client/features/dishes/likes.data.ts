@@ -5,7 +5,7 @@ import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
-import { dropUnsentLike, isUnanswered, keepUnsent, SENT_LATER } from "./unsent.ts";
+import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
 /**
  * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
@@ -23,7 +23,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       try {
         return await call(dishesApi.toggleLike, { params: { id }, body: { isLiked } });
       } catch (error) {
-        if (!isUnanswered(error) || !keepUnsent({ kind: "like", dishId: id, isLiked })) throw error;
+        if (!isNetworkError(error) || !queueUnsent({ kind: "like", dishId: id, isLiked })) throw error;
         return null;
       }
     },
@@ -35,7 +35,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       return { wasFetching };
     },
     onSuccess: (state) => {
-      if (!state) return toast(SENT_LATER);
+      if (!state) return toast(QUEUED_TOAST);
       // What waited from before is answered by this.
       dropUnsentLike(id);
       if (isLast()) patchDish(client, id, () => state);

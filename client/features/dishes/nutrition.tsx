@@ -7,7 +7,7 @@ import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
-import { inFigures } from "./dish-labels.ts";
+import { formatNumber } from "./dish-labels.ts";
 
 /** What only the dish's own answer holds comes a moment later. */
 type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
@@ -36,7 +36,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
       <EstimateButton
         dish={dish}
         label={isEstimate ? "Estimate again" : "Estimate Calories"}
-        asksFirst={!isEstimate}
+        needsConfirmation={!isEstimate}
       />
     </>
   );
@@ -46,10 +46,10 @@ interface EstimateButtonProps {
   dish: Dish;
   label: string;
   /** A person typed the figure: it goes only when somebody says so (decisions §8). */
-  asksFirst?: boolean;
+  needsConfirmation?: boolean;
 }
 
-function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps) {
+function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButtonProps) {
   const estimate = useEstimateCalories();
   const isEstimating = useIsEstimating(dish.id);
   const [asking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps)
         size="sm"
         pending={isEstimating}
         pendingLabel="Estimating…"
-        onClick={() => (asksFirst ? setAsking(true) : estimate.mutate({ dish }))}
+        onClick={() => (needsConfirmation ? setAsking(true) : estimate.mutate({ dish }))}
       >
         <Flame aria-hidden="true" /> {label}
       </Button>
@@ -70,8 +70,8 @@ function EstimateButton({ dish, label, asksFirst = false }: EstimateButtonProps)
         title="Replace these calories?"
         description={
           <p className="[overflow-wrap:anywhere]">
-            Someone entered {inFigures(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. An estimate will
-            replace it; the old value stays in the history.
+            Someone entered {formatNumber(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. An estimate
+            will replace it; the old value stays in the history.
           </p>
         }
         confirmLabel="Replace with an estimate"

@@ -24,12 +24,16 @@ const placeOf = (index: number) => `/share/${index}`;
  * Keeps what a phone shares until the page takes it; what was there before goes. Another site can send such a form as
  * well: nothing comes of it but a filled form that a person reads.
  */
-export async function keepShared(form: FormData): Promise<void> {
+export async function storeShared(form: FormData): Promise<void> {
   await caches.delete(SHARED_CACHE);
   const files = form.getAll(SHARE_FIELDS.photos).filter((entry) => entry instanceof File && entry.size > 0);
   // One more than a dish can have: the picker then says that not all of them fit.
   const photos = (files as File[]).slice(0, MAX_IMAGES + 1);
-  const note: Note = { words: wordsOf(form), photos: photos.map(({ name }) => name), keptAt: Date.now() };
+  const note: Note = {
+    words: dishFieldsFrom(form),
+    photos: photos.map(({ name }) => name),
+    keptAt: Date.now(),
+  };
   const cache = await caches.open(SHARED_CACHE);
   await Promise.all(photos.map((photo, index) => cache.put(placeOf(index), new Response(photo))));
   await cache.put(NOTE, Response.json(note));
@@ -38,8 +42,8 @@ export async function keepShared(form: FormData): Promise<void> {
 /** Takes what was shared out of the browser; undefined where nothing is (any more). */
 export async function takeShared(): Promise<SharedDish | undefined> {
   if (!("caches" in globalThis)) return undefined;
-  await dropStaleShared();
-  const note = await noteOfShared();
+  await deleteStaleShared();
+  const note = await readNote();
   if (!note) return undefined;
   const cache = await caches.open(SHARED_CACHE);
   const photos = await Promise.all(
@@ -53,12 +57,12 @@ export async function takeShared(): Promise<SharedDish | undefined> {
 }
 
 /** Removes what nobody came back for. */
-export async function dropStaleShared(): Promise<void> {
-  const note = await noteOfShared();
+export async function deleteStaleShared(): Promise<void> {
+  const note = await readNote();
   if (note && Date.now() - note.keptAt > KEPT_MS) await caches.delete(SHARED_CACHE);
 }
 
-async function noteOfShared(): Promise<Note | undefined> {
+async function readNote(): Promise<Note | undefined> {
   const kept = await caches.match(NOTE, { cacheName: SHARED_CACHE });
   return (await kept?.json()) as Note | undefined;
 }
@@ -69,9 +73,9 @@ const FILE_NAME = /^\S+\.(jpe?g|png|webp|gif|avif|hei[cf])$/i;
  * The words of what was shared as those of a dish. Galleries give the name of a file as title, which is none; without a
  * title a single line of text is one. Everything else, addresses too, is the description.
  */
-export function wordsOf(form: FormData): SharedDish["words"] {
+export function dishFieldsFrom(form: FormData): SharedDish["words"] {
   const [given = "", text = "", url = ""] = [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url].map(
-    (name) => wordIn(form, name),
+    (name) => textField(form, name),
   );
   const isTitle = (line: string) => line !== "" && line.length <= MAX_TITLE && !/\n|https?:/.test(line);
   const title = [FILE_NAME.test(given) ? "" : given, text].find(isTitle) ?? "";
@@ -82,7 +86,7 @@ export function wordsOf(form: FormData): SharedDish["words"] {
   return { title, description: rest.join("\n").slice(0, MAX_TEXT) };
 }
 
-function wordIn(form: FormData, name: string): string {
+function textField(form: FormData, name: string): string {
   const entry = form.get(name);
   return typeof entry === "string" ? entry.trim() : "";
 }

@@ -13,7 +13,7 @@ export type Unsent =
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string };
 
 /** The toast shown instead of a failure. */
-export const SENT_LATER = {
+export const QUEUED_TOAST = {
   title: "Saved on this device",
   description: "It will be sent when you're back online.",
 };
@@ -27,7 +27,7 @@ export function listUnsent(): Unsent[] {
  * Keeps a like or comment for later; of several likes of one dish the last one counts.
  * @returns false when the browser could not store it
  */
-export function keepUnsent(unsent: Unsent): boolean {
+export function queueUnsent(unsent: Unsent): boolean {
   return write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
 }
 
@@ -52,7 +52,7 @@ function isSame(one: Unsent, other: Unsent): boolean {
 }
 
 /** True if the call got no answer. */
-export function isUnanswered(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
@@ -99,7 +99,7 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
       await send(unsent);
       sent++;
     } catch (error) {
-      if (isUnanswered(error) || isPassing(error)) break;
+      if (isNetworkError(error) || isTransient(error)) break;
       toast({
         title: unsent.kind === "like" ? "A like could not be saved" : "A comment could not be saved",
         description: errorMessage(error, "The dish may have been deleted."),
@@ -114,7 +114,7 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
 }
 
 /** A proxy without its server, a database that is starting, a rate limit, an expired session: later it may succeed. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || [401, 408, 429].includes(error.status));
 }
 

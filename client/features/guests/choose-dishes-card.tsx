@@ -1,6 +1,6 @@
 import { Check, Info } from "lucide-react";
 import { memo } from "react";
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./choose-dishes.ts";
@@ -15,7 +15,7 @@ interface ChooseDishesCardProps {
 /** One dish: a tap chooses it, a tap on ⓘ shows it. Memoized and left unpainted while out of sight: there may be 200. */
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, onToggle, onPreview } = props;
-  const about = [dish.category, dish.estimatedCalories && `${inFigures(dish.estimatedCalories)} kcal`];
+  const about = [dish.category, dish.estimatedCalories && `${formatNumber(dish.estimatedCalories)} kcal`];
   return (
     <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
       <button

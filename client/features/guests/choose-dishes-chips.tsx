@@ -2,21 +2,21 @@ import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/pickable-dishes.ts";
 import { Chip } from "#client/ui/chip.tsx";
-import type { DishChoice } from "./choose-dishes.ts";
+import type { GuestDishFilter } from "./choose-dishes.ts";
 
 interface ChooseDishesChipsProps {
   total: number;
   categories: readonly PickerCategory[];
   chosenCount: number;
-  choice: DishChoice;
-  onChoice: (choice: DishChoice) => void;
+  choice: GuestDishFilter;
+  onChoice: (choice: GuestDishFilter) => void;
 }
 
 /** All, what is chosen, each category: a row of radio buttons that stays in sight, arrow keys choose. */
 export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   const { total, categories, chosenCount, choice, onChoice } = props;
   const name = useId();
-  const chip = (value: DishChoice, count: number, label: ReactNode) => (
+  const chip = (value: GuestDishFilter, count: number, label: ReactNode) => (
     <Chip
       key={value}
       name={name}

@@ -7,17 +7,17 @@ export interface GuestDish extends ChoosableDish {
 }
 
 /** Which dishes are in sight: those that are chosen, or as in the members' picker. */
-export type DishChoice = PickerFilter | "chosen";
+export type GuestDishFilter = PickerFilter | "chosen";
 
 export function toGuestDishes(dishes: readonly ChoosableDish[]): GuestDish[] {
   return dishes.map((dish) => ({ ...dish, image: dish.images[0] ?? null }));
 }
 
 /** The dishes of a choice that contain every word of the search. */
-export function dishesIn(
+export function filterDishes(
   dishes: readonly GuestDish[],
   search: string,
-  choice: DishChoice,
+  choice: GuestDishFilter,
   chosen: ReadonlySet<number>,
 ): GuestDish[] {
   if (choice !== "chosen") return findDishes(dishes, search, choice);
@@ -29,7 +29,7 @@ export function dishesIn(
 }
 
 /** The chosen dishes that are still offered, in the order they were chosen. */
-export function chosenOf<D extends { id: number }>(dishes: readonly D[], ids: readonly number[]): D[] {
+export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: readonly number[]): D[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -17,14 +17,14 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
-import { dishesIn, type DishChoice, type GuestDish } from "./choose-dishes.ts";
+import { filterDishes, type GuestDishFilter, type GuestDish } from "./choose-dishes.ts";
 
 interface ChooseDishesProps {
   dishes: readonly GuestDish[];
   chosen: ReadonlySet<number>;
   onToggle: (id: number) => void;
-  choice: DishChoice;
-  onChoice: (choice: DishChoice) => void;
+  choice: GuestDishFilter;
+  onChoice: (choice: GuestDishFilter) => void;
   error: string | undefined;
 }
 
@@ -44,13 +44,13 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
   // Only the choice 'chosen' follows what is chosen; the other lists stay as they are.
   const relevant = choice === "chosen" ? chosen : null;
   const found = useMemo(
-    () => dishesIn(dishes, wanted, choice, relevant ?? new Set()),
+    () => filterDishes(dishes, wanted, choice, relevant ?? new Set()),
     [dishes, wanted, choice, relevant],
   );
   const first = useMemo(() => found.slice(0, AT_ONCE), [found]);
   const shown = useDeferredValue(found, first);
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
-  useStartInSight(list, choice);
+  useScrollToStart(list, choice);
 
   if (dishes.length === 0) {
     return (
@@ -112,7 +112,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
   );
 }
 
-function Nothing({ choice }: { choice: DishChoice }): ReactNode {
+function Nothing({ choice }: { choice: GuestDishFilter }): ReactNode {
   return (
     <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
       {choice === "chosen"
@@ -123,7 +123,7 @@ function Nothing({ choice }: { choice: DishChoice }): ReactNode {
 }
 
 /** Somebody far down a long list who turns to another category finds its beginning. */
-function useStartInSight(list: RefObject<HTMLElement | null>, choice: DishChoice): void {
+function useScrollToStart(list: RefObject<HTMLElement | null>, choice: GuestDishFilter): void {
   const before = useRef(choice);
   useEffect(() => {
     if (before.current === choice) return;

@@ -17,51 +17,51 @@ interface Draft {
   values: GuestValues;
 }
 
-function nameOf(link: GuestLink): string {
+function draftKey(link: GuestLink): string {
   return DRAFT + (link.kind === "open" ? "open" : `${link.kind}:${link.token}`);
 }
 
 /** What was filled in before the page was loaded anew, in the shape of what is there now; null for nothing. */
 export function readDraft(link: GuestLink, base: string | null, now: GuestValues): GuestValues | null {
-  const draft = read<Partial<Draft>>(nameOf(link));
+  const draft = read<Partial<Draft>>(draftKey(link));
   if (!draft?.values || draft.base !== base) return null;
   const { values } = draft;
   const kept = { ...now };
   for (const field of Object.keys(now) as (keyof GuestValues)[]) {
     // Storage may hold anything: only what has the right type is taken.
-    if (field === "dishIds") kept.dishIds = idsIn(values.dishIds) ?? now.dishIds;
+    if (field === "dishIds") kept.dishIds = parseIds(values.dishIds) ?? now.dishIds;
     else if (typeof values[field] === "string") kept[field] = values[field];
   }
   return kept;
 }
 
-function idsIn(value: unknown): number[] | null {
+function parseIds(value: unknown): number[] | null {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : null;
 }
 
 /** Keeps what is filled in on this device, until it is sent. */
-export function keepDraft(link: GuestLink, base: string | null, values: GuestValues): void {
-  write<Draft>(nameOf(link), { base, values });
+export function saveDraft(link: GuestLink, base: string | null, values: GuestValues): void {
+  write<Draft>(draftKey(link), { base, values });
 }
 
 /** It was sent, or put back as it was. */
-export function dropDraft(link: GuestLink): void {
-  localStore.remove(nameOf(link));
+export function deleteDraft(link: GuestLink): void {
+  localStore.remove(draftKey(link));
 }
 
 /** Remembers which suggestion an invitation became, so that its link leads there from this device. */
-export function rememberSent(invitationToken: string, editToken: string): void {
+export function saveSentToken(invitationToken: string, editToken: string): void {
   write(SENT + invitationToken, editToken);
 }
 
 /** The secret of the suggestion that was sent from this device with an invitation. */
-export function sentWith(invitationToken: string): string | null {
+export function findSentToken(invitationToken: string): string | null {
   const editToken = read<unknown>(SENT + invitationToken);
   return typeof editToken === "string" ? editToken : null;
 }
 
 /** Takes away what is older than any invitation. */
-export function forgetOld(now: number = Date.now()): void {
+export function deleteExpiredDrafts(now: number = Date.now()): void {
   for (const name of localStore.keys()) {
     if (!name.startsWith(DRAFT) && !name.startsWith(SENT)) continue;
     const kept = localStore.getJson(name) as Kept<unknown> | null;

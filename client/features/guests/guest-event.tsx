@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { guestsText } from "#client/features/menus/event-date.ts";
+import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { GuestValues } from "./guest-form.ts";
-import { GuestDateField, GuestTimeField } from "./guest-when.tsx";
-import { whenLine } from "./guest-words.ts";
+import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
+import { formatEventTime } from "./guest-messages.ts";
 import type { GuestForm } from "./use-guest-form.ts";
 
 interface GuestEventDetailsProps {
@@ -20,10 +20,10 @@ interface GuestEventDetailsProps {
 export function GuestEventDetails({ form, isFilledIn }: GuestEventDetailsProps) {
   const [isOpened, setOpened] = useState(false);
   const { errors } = form;
-  const hasMistake = Boolean(
+  const hasError = Boolean(
     errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,
   );
-  const isOpen = !isFilledIn || isOpened || hasMistake;
+  const isOpen = !isFilledIn || isOpened || hasError;
   return (
     <Card as="section" aria-labelledby="guest-event">
       <CardBody>
@@ -54,8 +54,8 @@ export function GuestEventDetails({ form, isFilledIn }: GuestEventDetailsProps) 
 }
 
 function Summary({ values }: { values: GuestValues }) {
-  const when = whenLine(values);
-  const guests = guestsText(Number(values.guestCount) || null);
+  const when = formatEventTime(values);
+  const guests = formatGuestCount(Number(values.guestCount) || null);
   return (
     <div className="-mt-2 [overflow-wrap:anywhere]">
       <p className="line-clamp-2 font-medium">{values.title}</p>

@@ -3,7 +3,7 @@ import type { Loaded } from "#client/lib/loading.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { ChooseDishes } from "./choose-dishes.tsx";
-import { chosenOf, toGuestDishes, type DishChoice, type GuestDish } from "./choose-dishes.ts";
+import { pickChosen, toGuestDishes, type GuestDishFilter, type GuestDish } from "./choose-dishes.ts";
 import { GuestEventDetails } from "./guest-event.tsx";
 import type { GuestField } from "./guest-form.ts";
 import { GuestGreeting } from "./guest-greeting.tsx";
@@ -11,28 +11,28 @@ import { GuestInformation } from "./guest-information.tsx";
 import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
-import { useGuestForm, type GuestEnds, type GuestForm } from "./use-guest-form.ts";
+import { useGuestForm, type GuestFormCallbacks, type GuestForm } from "./use-guest-form.ts";
 
 interface GuestFormPageProps {
   link: GuestLink;
   event: GuestEvent;
   dishes: Loaded<ChoosableDish[]>;
-  onSent: GuestEnds["onSent"];
-  onOver: GuestEnds["onOver"];
+  onSent: GuestFormCallbacks["onSent"];
+  onLinkClosed: GuestFormCallbacks["onLinkClosed"];
 }
 
 /** Spec §2: Your Information, Event Details, Select Dishes, and a submit button. */
-export function GuestFormPage({ link, event, dishes, onSent, onOver }: GuestFormPageProps) {
+export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: GuestFormPageProps) {
   const reload = dishes.state === "loaded" ? dishes.reload : undefined;
-  const form = useGuestForm(link, event, { onSent, onOver, onDishesGone: () => reload?.() });
+  const form = useGuestForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
-  const [choice, setChoice] = useState<DishChoice>("all");
+  const [choice, setChoice] = useState<GuestDishFilter>("all");
   const section = useRef<HTMLElement>(null);
-  const goTo = useMistake();
+  const goTo = useFocusFirstError();
 
   const value = dishes.state === "loaded" ? dishes.value : undefined;
   const offered = useMemo(() => value && toGuestDishes(value), [value]);
-  const chosen = useMemo(() => chosenOf(offered ?? [], values.dishIds), [offered, values.dishIds]);
+  const chosen = useMemo(() => pickChosen(offered ?? [], values.dishIds), [offered, values.dishIds]);
   // Chosen before it was deleted: the server would refuse it.
   useEffect(() => {
     if (!offered || chosen.length === values.dishIds.length) return;
@@ -97,8 +97,8 @@ interface DishesProps {
   dishes: Loaded<ChoosableDish[]>;
   offered: GuestDish[] | undefined;
   form: GuestForm;
-  choice: DishChoice;
-  onChoice: (choice: DishChoice) => void;
+  choice: GuestDishFilter;
+  onChoice: (choice: GuestDishFilter) => void;
 }
 
 function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
@@ -128,7 +128,7 @@ function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
 }
 
 /** Takes the focus to the field that something is missing in, once it is there: the details may have to open first. */
-function useMistake() {
+function useFocusFirstError() {
   const [mistake, setMistake] = useState<{ field: GuestField } | null>(null);
   useEffect(() => {
     if (!mistake) return;

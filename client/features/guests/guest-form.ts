@@ -18,7 +18,7 @@ export const NO_DISHES = {
 };
 
 /** The page as it is found: filled in from the invitation, or with what was sent earlier. */
-export function startValues(event: { invitation?: GuestInvitation; own?: OwnSuggestion }): GuestValues {
+export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSuggestion }): GuestValues {
   const { own, invitation } = event;
   if (own) {
     return formValues(suggestion, {
@@ -36,7 +36,7 @@ export function startValues(event: { invitation?: GuestInvitation; own?: OwnSugg
 const guestForm = formSchema(suggestion);
 
 /** A message for each field that is wrong, in the order of the contract. */
-export function errorsIn(values: GuestValues): GuestErrors {
+export function validateGuestForm(values: GuestValues): GuestErrors {
   const issues = guestForm.safeParse(values).error?.issues ?? [];
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
   return values.dishIds.length > 0 ? errors : { ...errors, dishIds: NO_DISHES.description };

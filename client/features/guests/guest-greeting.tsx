@@ -3,7 +3,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestEvent } from "./guest-page.data.ts";
-import { whenClause } from "./guest-words.ts";
+import { eventTimeClause } from "./guest-messages.ts";
 
 /** Longer titles are set smaller, so that the dishes do not move out of sight. */
 const LONG = 60;
@@ -31,10 +31,10 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
         {invitedBy} invites you to <span className="text-brand">{eventTitle}</span>
         {parseEventDate(eventDate) ? (
           <time dateTime={eventDate?.trim()} title={formatEventDate(eventDate)}>
-            {whenClause(invitation)}
+            {eventTimeClause(invitation)}
           </time>
         ) : (
-          whenClause(invitation)
+          eventTimeClause(invitation)
         )}
       </h1>
       <p className="mt-2 text-muted">Choose the dishes you'd love to eat.</p>
@@ -54,7 +54,7 @@ function Changing({ own }: { own: OwnSuggestion }) {
     <>
       <h1 className={cn(HEADING, sizeOf(own.title))}>
         Change your menu for <span className="text-brand">{own.title}</span>
-        {whenClause(own)}
+        {eventTimeClause(own)}
       </h1>
       <p className="mt-2 text-muted">You can change everything until your menu is accepted.</p>
     </>

@@ -7,19 +7,19 @@ import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { sentWith } from "./guest-draft.ts";
-import { editAddress, type GuestLink } from "./guest-page.data.ts";
-import { choiceAsText } from "./guest-words.ts";
+import { findSentToken } from "./guest-draft.ts";
+import { editPath, type GuestLink } from "./guest-page.data.ts";
+import { menuAsText } from "./guest-messages.ts";
 
 /** Spec §8. */
 const NOT_LOADED = "Could not load event details";
 
 /** The link itself is why there is nothing to show: trying again would not help. */
-export function isOver(error: unknown): error is ApiError {
+export function isLinkClosed(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);
 }
 
-interface GuestClosedProps {
+interface GuestLinkClosedProps {
   link: GuestLink;
   error: ApiError;
   /** It happened when the guest pressed Submit, with this in hand. */
@@ -30,7 +30,7 @@ interface GuestClosedProps {
  * The link is unknown, expired, used up or withdrawn; or the suggestion it leads to was accepted or declined. Home would
  * be the sign-in page, and guests have no account.
  */
-export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
+export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const takesFocus = submitted !== undefined;
   if (error.status === 403) {
     return (
@@ -45,7 +45,7 @@ export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
     );
   }
   if (link.kind === "own") {
-    return <OwnClosed isAccepted={error.status === 410} takesFocus={takesFocus} />;
+    return <SuggestionClosed isAccepted={error.status === 410} takesFocus={takesFocus} />;
   }
   if (error.status === 404) {
     return (
@@ -54,10 +54,10 @@ export function GuestClosed({ link, error, submitted }: GuestClosedProps) {
       </NoticeScreen>
     );
   }
-  return <InvitationOver link={link} submitted={submitted} />;
+  return <InvitationClosed link={link} submitted={submitted} />;
 }
 
-function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
+function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
   return isAccepted ? (
     <NoticeScreen
       title="Your menu was accepted"
@@ -76,21 +76,21 @@ function OwnClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus
 }
 
 /** Spec §8: 'Invite Expired'. */
-function InvitationOver({ link, submitted }: Pick<GuestClosedProps, "link" | "submitted">) {
-  const editToken = link.kind === "invitation" ? sentWith(link.token) : null;
+function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
+  const editToken = link.kind === "invitation" ? findSentToken(link.token) : null;
   return (
     <NoticeScreen
       title="Invite Expired"
       drawing={<EnvelopeDrawing />}
       takesFocus={submitted !== undefined}
-      action={overAction(editToken, submitted)}
+      action={closedAction(editToken, submitted)}
     >
-      This invitation link has expired or been used already. {whatNext(editToken, submitted)}
+      This invitation link has expired or been used already. {nextStep(editToken, submitted)}
     </NoticeScreen>
   );
 }
 
-function whatNext(editToken: string | null, submitted: GuestClosedProps["submitted"]): string {
+function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
   if (editToken) return "You already sent your menu from this device. You can still change it.";
   if (submitted?.mayHaveArrived) {
     return "You lost connection while sending, but your menu probably arrived. Check with your host.";
@@ -99,24 +99,24 @@ function whatNext(editToken: string | null, submitted: GuestClosedProps["submitt
   return "Please ask your host for a new one.";
 }
 
-function overAction(editToken: string | null, submitted: GuestClosedProps["submitted"]): ReactNode {
+function closedAction(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): ReactNode {
   if (editToken) {
     return (
-      <a href={editAddress(editToken)} className={buttonLook({})}>
+      <a href={editPath(editToken)} className={buttonLook({})}>
         Open my menu
       </a>
     );
   }
   if (!submitted) return null;
   return (
-    <Button onClick={() => copyMessage(choiceAsText(submitted.title, submitted.dishes))}>
+    <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
       <Copy aria-hidden="true" /> Copy my choices
     </Button>
   );
 }
 
 /** The network or the server is away: that passes. */
-export function GuestNotLoaded({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
+export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
   usePageTitle(NOT_LOADED);
   return (
     <ErrorState

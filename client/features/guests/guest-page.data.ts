@@ -34,28 +34,28 @@ export interface SentSuggestion {
 }
 
 /** @param token of the path, @param edit of `?edit=` */
-export function guestLinkOf(token: string | null, edit: string | null): GuestLink {
+export function parseGuestLink(token: string | null, edit: string | null): GuestLink {
   if (token !== null) return { kind: "invitation", token };
   return edit ? { kind: "own", token: edit } : { kind: "open" };
 }
 
 /** Where the guest's own suggestion can be changed, from any device. */
-export function editAddress(editToken: string): string {
+export function editPath(editToken: string): string {
   return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
 }
 
 /** The calendar file of the guest's own suggestion. */
-export function calendarAddress(editToken: string): string {
+export function suggestionCalendarPath(editToken: string): string {
   return `/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`;
 }
 
 /** Asks for the event and the dishes, side by side. */
 export function startGuestPage(link: GuestLink): GuestPageLoading {
-  const dishes = startLoading(() => call(publicApi.dishes, { query: queryOf(link) }));
+  const dishes = startLoading(() => call(publicApi.dishes, { query: linkQuery(link) }));
   return { dishes, event: startEvent(link, dishes) };
 }
 
-function queryOf(link: GuestLink): { token?: string; edit?: string } {
+function linkQuery(link: GuestLink): { token?: string; edit?: string } {
   if (link.kind === "open") return {};
   return link.kind === "own" ? { edit: link.token } : { token: link.token };
 }

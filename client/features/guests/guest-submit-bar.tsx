@@ -2,7 +2,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./choose-dishes.ts";
-import { chosenText } from "./guest-words.ts";
+import { chosenCountText } from "./guest-messages.ts";
 
 interface GuestSubmitBarProps {
   chosen: readonly GuestDish[];
@@ -45,7 +45,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
               count > 0 && "font-semibold",
             )}
           >
-            {chosenText(count)}
+            {chosenCountText(count)}
           </button>
           {hasFailed && !isSending && <p className="text-xs text-danger">Not sent yet</p>}
         </div>
@@ -54,7 +54,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
         </Button>
       </div>
       <span role="status" className="sr-only">
-        {chosenText(count)}
+        {chosenCountText(count)}
       </span>
     </div>
   );

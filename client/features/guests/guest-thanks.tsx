@@ -13,8 +13,8 @@ import { Photo } from "#client/ui/photo.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { GuestDish } from "./choose-dishes.ts";
-import { calendarAddress, editAddress, type SentSuggestion } from "./guest-page.data.ts";
-import { whenLine } from "./guest-words.ts";
+import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
+import { formatEventTime } from "./guest-messages.ts";
 
 interface GuestThanksProps {
   sent: SentSuggestion;
@@ -56,7 +56,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
 
 function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
   const { suggestion, editToken } = sent;
-  const when = whenLine(suggestion);
+  const when = formatEventTime(suggestion);
   return (
     <Card as="section" aria-labelledby="guest-chosen">
       <CardBody>
@@ -85,7 +85,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         )}
         {parseEventDate(suggestion.eventDate) && (
           <a
-            href={calendarAddress(editToken)}
+            href={suggestionCalendarPath(editToken)}
             download
             className={buttonLook({ variant: "secondary", className: "mt-5" })}
           >
@@ -98,7 +98,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
 }
 
 function OwnLink({ editToken, title }: { editToken: string; title: string }) {
-  const address = editAddress(editToken);
+  const address = editPath(editToken);
   const link = publicAddress(address);
   return (
     <section aria-labelledby="guest-link" className="mt-6 rounded-card bg-sunken p-4 md:p-5">

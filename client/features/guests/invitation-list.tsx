@@ -13,7 +13,7 @@ import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Invitation } from "#shared/guests.api.ts";
-import { whenLine } from "./guest-words.ts";
+import { formatEventTime } from "./guest-messages.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
 
@@ -86,7 +86,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
         <div className="min-w-0">
           <h3 className="text-base break-words">{eventTitle}</h3>
           <p className="mt-0.5 text-sm break-words">
-            {[guestName && `For ${guestName}`, whenLine(invitation)].filter(Boolean).join(" · ")}
+            {[guestName && `For ${guestName}`, formatEventTime(invitation)].filter(Boolean).join(" · ")}
           </p>
           <p className="mt-0.5 text-xs text-muted">
             {[expiryText(expiresAt), by].filter(Boolean).join(" · ")}

@@ -1,6 +1,6 @@
 import { publicAddress } from "#client/lib/public-address.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { whenClause } from "./guest-words.ts";
+import { eventTimeClause } from "./guest-messages.ts";
 
 type Event = Pick<
   Invitation,
@@ -32,7 +32,7 @@ export function invitationMessage(event: Event, link: string, inviter: string | 
   const { guestName, eventTitle, eventDescription, eventNotes } = event;
   const parts = [
     guestName ? `Hi ${guestName}!` : "Hi!",
-    `You are invited to "${eventTitle}"${whenClause(event)}.`,
+    `You are invited to "${eventTitle}"${eventTimeClause(event)}.`,
     eventDescription && shorten(eventDescription),
     eventNotes && shorten(eventNotes),
     `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${link}`,

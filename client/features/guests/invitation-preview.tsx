@@ -3,7 +3,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { initials } from "#client/lib/initials.ts";
 import { publicAddress } from "#client/lib/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import { whenClause } from "./guest-words.ts";
+import { eventTimeClause } from "./guest-messages.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
 import { invitationMessage } from "./invitation-message.ts";
 
@@ -27,7 +27,7 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">
             {shortName(me)} invites you to <span className="text-brand">{event.eventTitle}</span>
-            {whenClause(event)}
+            {eventTimeClause(event)}
           </p>
           {event.eventNotes && (
             <figure className="mt-4 border-l-3 border-accent pl-4">

@@ -10,7 +10,7 @@ import { Input } from "#client/ui/input.tsx";
 import type { Invitation } from "#shared/guests.api.ts";
 import { MessageBubble } from "./invitation-preview.tsx";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
-import { whenLine } from "./guest-words.ts";
+import { formatEventTime } from "./guest-messages.ts";
 
 interface InvitationReadyProps {
   invitation: Invitation;
@@ -36,7 +36,7 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
           {eventTitle}
         </h3>
         <p className="text-sm break-words text-muted">
-          {[guestName && `For ${guestName}`, whenLine(invitation), expiryText(expiresAt)]
+          {[guestName && `For ${guestName}`, formatEventTime(invitation), expiryText(expiresAt)]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -1,6 +1,6 @@
 import { CalendarDays, Check, ChevronDown, Clock, Soup, Users } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
-import { formatEventDate, guestsText } from "#client/features/menus/event-date.ts";
+import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { fullName } from "#client/lib/initials.ts";
@@ -25,18 +25,18 @@ interface SuggestionCardProps {
   isOpen: boolean;
   onToggle: () => void;
   /** A link leads to this one: it comes into sight, with the focus on its title. */
-  isSought: boolean;
-  onFound: () => void;
+  isTarget: boolean;
+  onTargetShown: () => void;
   actions: SuggestionActions;
 }
 
 /** One menu that a guest suggested: for when and how many, what they chose, and what a member makes of it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, isOpen, onToggle, isSought, onFound, actions } = props;
+  const { suggestion, isOpen, onToggle, isTarget, onTargetShown, actions } = props;
   const titleId = useId();
   const detailsId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  useComeIntoSight(title, isSought, onFound);
+  useScrollIntoView(title, isTarget, onTargetShown);
   return (
     <Card
       as="article"
@@ -81,17 +81,17 @@ export function SuggestionCard(props: SuggestionCardProps) {
   );
 }
 
-function useComeIntoSight(
+function useScrollIntoView(
   element: RefObject<HTMLElement | null>,
-  isSought: boolean,
-  onFound: () => void,
+  isTarget: boolean,
+  onTargetShown: () => void,
 ): void {
   useEffect(() => {
-    if (!isSought) return;
+    if (!isTarget) return;
     element.current?.focus({ preventScroll: true });
     element.current?.closest("article")?.scrollIntoView({ block: "start" });
-    onFound();
-  }, [element, isSought, onFound]);
+    onTargetShown();
+  }, [element, isTarget, onTargetShown]);
 }
 
 function StatusBadge({ status }: Pick<Suggestion, "status">) {
@@ -133,7 +133,7 @@ function Guest({ suggestion }: { suggestion: Suggestion }) {
 function Facts({ suggestion }: { suggestion: Suggestion }) {
   const { eventDate, eventTime, guestCount, dishes } = suggestion;
   const date = formatEventDate(eventDate);
-  const guests = guestsText(guestCount);
+  const guests = formatGuestCount(guestCount);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {date && <Fact icon={<CalendarDays />}>{date}</Fact>}

@@ -8,13 +8,13 @@ import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
-import { useOpenedSuggestions } from "./suggestion-opened.ts";
+import { useOpenedSuggestions } from "./use-opened-suggestions.ts";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
 
 /** What guests suggested, newest first. The address opens one of them (`?suggestion=5`). */
 export function SuggestionList() {
   const { query, suggestions } = useSuggestions();
-  const { opened, open, toggle, sought, found } = useOpenedSuggestions(query.refetch);
+  const { opened, open, toggle, target, found } = useOpenedSuggestions(query.refetch);
   const navigate = useNavigate();
   const accept = useAcceptSuggestion((id) => void navigate(`/menus?menu=${id}`), open);
   const decline = useDeclineSuggestion();
@@ -66,8 +66,8 @@ export function SuggestionList() {
                 suggestion={suggestion}
                 isOpen={opened.has(suggestion.id)}
                 onToggle={() => toggle(suggestion.id)}
-                isSought={sought === suggestion.id}
-                onFound={found}
+                isTarget={target === suggestion.id}
+                onTargetShown={found}
                 actions={actions}
               />
             </li>

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/lib/call.ts";
 import { toast } from "#client/ui/toast.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
-import { dropDraft, keepDraft, readDraft } from "./guest-draft.ts";
+import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
 import {
-  errorsIn,
+  validateGuestForm,
   NO_DISHES,
-  startValues,
+  initialValues,
   type GuestErrors,
   type GuestField,
   type GuestValues,
@@ -27,18 +27,18 @@ export interface GuestForm {
   submit: () => GuestField | null;
 }
 
-export interface GuestEnds {
+export interface GuestFormCallbacks {
   onSent: (sent: SentSuggestion) => void;
   /** The link is over. @param mayHaveArrived an earlier try was sent, but its answer got lost */
-  onOver: (error: ApiError, values: GuestValues, mayHaveArrived: boolean) => void;
+  onLinkClosed: (error: ApiError, values: GuestValues, mayHaveArrived: boolean) => void;
   /** The server knows some of the chosen dishes no longer. */
   onDishesGone: () => void;
 }
 
 /** What the guest fills in: kept on the device across a reload, checked, sent once. */
-export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestEnds): GuestForm {
+export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestFormCallbacks): GuestForm {
   const base = event.own?.updatedAt ?? null;
-  const [start] = useState(() => startValues(event));
+  const [start] = useState(() => initialValues(event));
   const [values, setValues] = useState(() => readDraft(link, base, start) ?? start);
   const [errors, setErrors] = useState<GuestErrors>({});
   const [sending, setSending] = useState<"not" | "now" | "failed">("not");
@@ -46,8 +46,8 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestEnds
   const mayHaveArrived = useRef(false);
 
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(start)) dropDraft(link);
-    else keepDraft(link, base, values);
+    if (JSON.stringify(values) === JSON.stringify(start)) deleteDraft(link);
+    else saveDraft(link, base, values);
   }, [link, base, start, values]);
 
   const set = useCallback<SetGuestValue>((field, value) => {
@@ -65,14 +65,14 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestEnds
     setSending("now");
     try {
       const sent = await sendSuggestion(link, values);
-      dropDraft(link);
+      deleteDraft(link);
       ends.onSent(sent);
     } catch (error) {
       isBusy.current = false;
       setSending("failed");
       if (!(error instanceof ApiError)) mayHaveArrived.current = true;
       else if (error.status === 404 || error.status === 410) {
-        return ends.onOver(error, values, mayHaveArrived.current);
+        return ends.onLinkClosed(error, values, mayHaveArrived.current);
       }
       report(error);
     }
@@ -93,7 +93,7 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestEnds
   const submit = (): GuestField | null => {
     // A second tap while the first is on its way.
     if (isBusy.current) return null;
-    const found = errorsIn(values);
+    const found = validateGuestForm(values);
     setErrors(found);
     const [first] = Object.keys(found) as GuestField[];
     if (!first) {

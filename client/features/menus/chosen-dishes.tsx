@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import { moved, type PickableDish } from "./pickable-dishes.ts";
+import { moveItem, type PickableDish } from "./pickable-dishes.ts";
 
 interface ChosenDishesProps {
   /** In the order they are served. */
@@ -28,7 +28,7 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
   }, [ids]);
 
   const move = (id: number, step: -1 | 1) => {
-    const next = moved(ids, id, step);
+    const next = moveItem(ids, id, step);
     const place = next.indexOf(id) + 1;
     setSaid(`${byId.get(id)?.title ?? "Dish"} is now ${place} of ${next.length}`);
     wanted.current = { id, action: step < 0 ? "up" : "down" };

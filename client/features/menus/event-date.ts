@@ -16,7 +16,7 @@ export function isPickerTime(text: string | null | undefined): boolean {
 }
 
 /** 'Today', 'Tomorrow', 'In 3 days' within the coming week; null otherwise. */
-export function nearness(text: string | null | undefined, now: Date = new Date()): string | null {
+export function relativeDay(text: string | null | undefined, now: Date = new Date()): string | null {
   const date = parseEventDate(text);
   if (!date) return null;
   const days = daysBetween(now, date);
@@ -25,7 +25,7 @@ export function nearness(text: string | null | undefined, now: Date = new Date()
 }
 
 /** '1 guest', '8 guests', or null. */
-export function guestsText(count: number | null | undefined): string | null {
+export function formatGuestCount(count: number | null | undefined): string | null {
   if (!count) return null;
   return count === 1 ? "1 guest" : `${count.toLocaleString("en")} guests`;
 }

@@ -5,12 +5,12 @@ import { toast } from "#client/ui/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
-function newestFirst(one: Menu, other: Menu): number {
+function byNewest(one: Menu, other: Menu): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 }
 
 /** Shows the menu in the other list before the server has answered; returns how to take that back. */
-async function moveAtOnce(client: QueryClient, menu: Menu, isArchived: boolean): Promise<() => void> {
+async function moveOptimistically(client: QueryClient, menu: Menu, isArchived: boolean): Promise<() => void> {
   await client.cancelQueries({ queryKey: ["menus"] });
   const from = isArchived ? activeMenusQuery.queryKey : archivedMenusQuery.queryKey;
   const to = isArchived ? archivedMenusQuery.queryKey : activeMenusQuery.queryKey;
@@ -18,8 +18,7 @@ async function moveAtOnce(client: QueryClient, menu: Menu, isArchived: boolean):
   client.setQueryData<Menu[]>(from, (menus) => menus?.filter(({ id }) => id !== menu.id));
   client.setQueryData<Menu[]>(
     to,
-    (menus) =>
-      menus && [...menus.filter(({ id }) => id !== menu.id), { ...menu, isArchived }].sort(newestFirst),
+    (menus) => menus && [...menus.filter(({ id }) => id !== menu.id), { ...menu, isArchived }].sort(byNewest),
   );
   return () => {
     for (const [key, menus] of lists) client.setQueryData(key, menus);
@@ -31,30 +30,30 @@ export function useMenuArchive() {
   const client = useQueryClient();
   const archiving = useMutation({
     mutationFn: ({ id }: Menu) => call(menusApi.archive, { params: { id } }),
-    onMutate: (menu) => moveAtOnce(client, menu, true),
+    onMutate: (menu) => moveOptimistically(client, menu, true),
     onSuccess: (menu) =>
       toast({
         title: "Menu archived",
         description: menu.title,
         action: { label: "Undo", onPress: () => restoring.mutate(menu) },
       }),
-    onError: (_error, _menu, takeBack) => {
-      takeBack?.();
+    onError: (_error, _menu, rollBack) => {
+      rollBack?.();
       toast({ title: "Failed to archive menu. Please try again.", variant: "destructive" });
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),
   });
   const restoring = useMutation({
     mutationFn: ({ id }: Menu) => call(menusApi.unarchive, { params: { id } }),
-    onMutate: (menu) => moveAtOnce(client, menu, false),
+    onMutate: (menu) => moveOptimistically(client, menu, false),
     onSuccess: (menu) =>
       toast({
         title: "Menu restored",
         description: menu.title,
         action: { label: "Undo", onPress: () => archiving.mutate(menu) },
       }),
-    onError: (_error, _menu, takeBack) => {
-      takeBack?.();
+    onError: (_error, _menu, rollBack) => {
+      rollBack?.();
       toast({ title: "Failed to restore menu. Please try again.", variant: "destructive" });
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),

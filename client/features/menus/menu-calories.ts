@@ -14,7 +14,7 @@ export function caloriesPerPerson(dishes: Dishes): string | null {
 }
 
 /** The same, and how it was counted. */
-export function caloriesExplained(dishes: Dishes): string | null {
+export function describeCalories(dishes: Dishes): string | null {
   const calories = caloriesPerPerson(dishes);
   const known = dishes.filter(({ estimatedCalories }) => estimatedCalories !== null).length;
   if (calories === null) return null;

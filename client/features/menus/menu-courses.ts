@@ -7,7 +7,7 @@ export interface Course<D> {
 }
 
 /** Dishes under their categories, in the order in which the menu serves them; those without a category come last. */
-export function coursesOf<D extends { category: string | null }>(dishes: readonly D[]): Course<D>[] {
+export function groupByCourse<D extends { category: string | null }>(dishes: readonly D[]): Course<D>[] {
   const courses = new Map<string, Course<D>>();
   const others: D[] = [];
   for (const dish of dishes) {

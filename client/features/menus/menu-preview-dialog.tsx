@@ -18,8 +18,8 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { calendarAddress } from "./calendar-address.ts";
-import { caloriesExplained } from "./menu-calories.ts";
+import { menuCalendarPath } from "./menu-calendar-path.ts";
+import { describeCalories } from "./menu-calories.ts";
 import { formatEventDate } from "./event-date.ts";
 import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
@@ -35,7 +35,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
   const [hasQrCode, setHasQrCode] = useState(false);
-  useNameOnPaper(isOpen ? menu?.title : undefined);
+  usePrintTitle(isOpen ? menu?.title : undefined);
 
   return (
     <Dialog
@@ -55,8 +55,8 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           )}
           <MenuSheet
             menu={menu}
-            qrAddress={hasQrCode ? menuLink(menu) : undefined}
-            titleOf={(dish) => (
+            qrUrl={hasQrCode ? menuLink(menu) : undefined}
+            renderTitle={(dish) => (
               <Link
                 {...linkTo(dish.id)}
                 className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
@@ -112,7 +112,7 @@ function QrChoice({ checked, onChange }: QrChoiceProps) {
 }
 
 /** Browsers name a printed file after the page. */
-function useNameOnPaper(title: string | undefined): void {
+function usePrintTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;
     const before = document.title;
@@ -124,7 +124,7 @@ function useNameOnPaper(title: string | undefined): void {
 }
 
 function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
-  const calendar = calendarAddress(menu);
+  const calendar = menuCalendarPath(menu);
   return (
     <div className="flex w-full items-center gap-2">
       {calendar && (
@@ -167,14 +167,14 @@ function Waiting({ menu }: { menu: Menu }) {
 
 const HISTORY_LABELS: Record<string, string> = { ...MENU_FIELD_LABEL, isArchived: "Archived" };
 
-function historyValue(field: string, value: string): string | undefined {
+function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "eventDate") return formatEventDate(value);
   if (field === "isArchived") return value === "true" ? "yes" : "no";
   return undefined;
 }
 
 function About({ menu }: { menu: Menu }) {
-  const calories = caloriesExplained(menu.dishes);
+  const calories = describeCalories(menu.dishes);
   const maker = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
@@ -194,7 +194,7 @@ function About({ menu }: { menu: Menu }) {
           {menu.guestComments}
         </blockquote>
       )}
-      <HistorySection query={menuHistoryQuery(menu.id)} labels={HISTORY_LABELS} format={historyValue} />
+      <HistorySection query={menuHistoryQuery(menu.id)} labels={HISTORY_LABELS} format={formatHistoryValue} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
-import { formatEventDate, guestsText } from "./event-date.ts";
-import { coursesOf, type Course } from "./menu-courses.ts";
+import { formatEventDate, formatGuestCount } from "./event-date.ts";
+import { groupByCourse, type Course } from "./menu-courses.ts";
 import { MenuQr } from "./menu-qr.tsx";
 import "./menu-sheet.css";
 import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
@@ -24,13 +24,13 @@ type SheetDish = Pick<MenuDish, "id" | "title" | "description" | "category" | "i
 interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
   /** Where a dish leads to; given, the dishes are links with their photos (on paper still words alone). */
-  dishAddress?: (dish: D) => string;
+  dishHref?: (dish: D) => string;
   /** The name of a dish as something to press. */
-  titleOf?: (dish: D) => ReactNode;
+  renderTitle?: (dish: D) => ReactNode;
   /** The title is the page's own heading. */
   isPage?: boolean;
   /** Where the menu is in the net, as a QR code at the foot. */
-  qrAddress?: string | undefined;
+  qrUrl?: string | undefined;
 }
 
 /** From here on one column would be longer than a page. */
@@ -40,13 +40,13 @@ const LONG_COURSE = 5;
 
 /** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const { menu, dishAddress, titleOf, isPage, qrAddress } = props;
+  const { menu, dishHref, renderTitle, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
-  usePrintFit(sheet, menu, qrAddress !== undefined);
-  const courses = coursesOf(menu.dishes);
+  usePrintFit(sheet, menu, qrUrl !== undefined);
+  const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
   const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
-  const guests = guestsText(menu.guestCount);
+  const guests = formatGuestCount(menu.guestCount);
   return (
     <article
       ref={sheet}
@@ -72,16 +72,16 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
               course={course}
               isOnly={courses.length === 1}
               level={isPage ? "h2" : "h4"}
-              dishAddress={dishAddress}
-              titleOf={titleOf}
+              dishHref={dishHref}
+              renderTitle={renderTitle}
             />
           ))}
         </div>
         <footer className="mt-6 text-center">
           <Flourish className="mx-auto h-5 text-brand" />
-          {qrAddress !== undefined && (
+          {qrUrl !== undefined && (
             <figure className="mt-3">
-              <MenuQr url={qrAddress} className="mx-auto" />
+              <MenuQr url={qrUrl} className="mx-auto" />
               <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
             </figure>
           )}
@@ -96,17 +96,17 @@ interface CourseSectionProps<D extends SheetDish> {
   course: Course<D>;
   isOnly: boolean;
   level: "h2" | "h4";
-  dishAddress: ((dish: D) => string) | undefined;
-  titleOf: ((dish: D) => ReactNode) | undefined;
+  dishHref: ((dish: D) => string) | undefined;
+  renderTitle: ((dish: D) => ReactNode) | undefined;
 }
 
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
-  const { course, isOnly, level: Heading, dishAddress, titleOf } = props;
+  const { course, isOnly, level: Heading, dishHref, renderTitle } = props;
   return (
     <section
       className={cn(
         course.dishes.length < LONG_COURSE && "break-inside-avoid",
-        dishAddress ? "print:text-center" : "text-center",
+        dishHref ? "print:text-center" : "text-center",
         "menu-sheet-course",
       )}
     >
@@ -120,13 +120,13 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
           ✦
         </p>
       )}
-      <ul className={dishAddress ? "space-y-1" : "space-y-2.5"}>
+      <ul className={dishHref ? "space-y-1" : "space-y-2.5"}>
         {course.dishes.map((dish) => (
           <li key={dish.id} className="break-inside-avoid">
-            {dishAddress ? (
-              <DishLink dish={dish} address={dishAddress(dish)} />
+            {dishHref ? (
+              <DishLink dish={dish} address={dishHref(dish)} />
             ) : (
-              <DishWords dish={dish} title={titleOf?.(dish)} />
+              <DishText dish={dish} title={renderTitle?.(dish)} />
             )}
           </li>
         ))}
@@ -135,7 +135,7 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
   );
 }
 
-function DishWords({ dish, title = dish.title }: { dish: SheetDish; title?: ReactNode }) {
+function DishText({ dish, title = dish.title }: { dish: SheetDish; title?: ReactNode }) {
   return (
     <>
       <p className="font-display text-base font-medium break-words">{title}</p>
@@ -164,7 +164,7 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
         />
       </div>
       <div className="min-w-0">
-        <DishWords dish={dish} />
+        <DishText dish={dish} />
       </div>
     </a>
   );

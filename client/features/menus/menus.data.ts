@@ -47,7 +47,7 @@ export function isStale(error: unknown): boolean {
 }
 
 /** Shows the saved version wherever the menu is held: whoever opens it again before the lists are read begins with it. */
-function putMenu(client: QueryClient, saved: Menu): void {
+function updateCachedMenu(client: QueryClient, saved: Menu): void {
   for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
     client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
   }
@@ -85,7 +85,7 @@ export function useUpdateMenu() {
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu) => {
       toast({ title: "Menu updated", description: menu.title, variant: "success" });
-      putMenu(client, menu);
+      updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { formatEventDate, guestsText, nearness } from "./event-date.ts";
+import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { activeMenusQuery } from "./menus.data.ts";
 import { MenuPhotos } from "./parts/menu-photos.tsx";
 import { nextMenu } from "./upcoming.ts";
@@ -16,8 +16,8 @@ export function NextMenu() {
   if (isPending) return <Skeleton shape="card" className="h-72" />;
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
-  const near = nearness(menu.eventDate);
-  const guests = guestsText(menu.guestCount);
+  const near = relativeDay(menu.eventDate);
+  const guests = formatGuestCount(menu.guestCount);
   return (
     <Card as="section" lively aria-labelledby="next-menu" className="relative">
       <MenuPhotos dishes={menu.dishes} />

@@ -53,7 +53,7 @@ export function findDishes<D extends PickableDish>(
 }
 
 /** Spec §9: descriptions in the picker are cut at 100 characters. */
-export function cutDescription(description: string): string {
+export function truncateDescription(description: string): string {
   if (description.length <= PICKER_DESCRIPTION) return description;
   let cut = description.slice(0, PICKER_DESCRIPTION);
   // Never half of an emoji.
@@ -62,7 +62,7 @@ export function cutDescription(description: string): string {
 }
 
 /** The list with one of its items a place further up (-1) or down (1); at the ends it stays as it is. */
-export function moved(ids: readonly number[], id: number, step: -1 | 1): number[] {
+export function moveItem(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id);
   const to = from + step;
   const next = [...ids];

@@ -1,6 +1,6 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
-import { counted, dayOf, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { pluralize, formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
 import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
@@ -20,7 +20,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{dish.creatorName}</span>
               <time dateTime={dish.createdAt} className="text-muted">
-                {dayOf(dish.createdAt)}
+                {formatDay(dish.createdAt)}
               </time>
             </span>
           </p>
@@ -45,11 +45,11 @@ function Comments({ dish }: { dish: PublicDishView }) {
     <section aria-labelledby="public-comments" className="border-t border-line pt-5">
       <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
         <span className="inline-flex items-center gap-2">
-          <Heart aria-hidden="true" className="size-4.5 text-brand" /> {counted(dish.likeCount, "like")}
+          <Heart aria-hidden="true" className="size-4.5 text-brand" /> {pluralize(dish.likeCount, "like")}
         </span>
         <span className="inline-flex items-center gap-2">
           <MessageCircle aria-hidden="true" className="size-4.5 text-brand" />
-          {counted(dish.commentCount, "comment")}
+          {pluralize(dish.commentCount, "comment")}
         </span>
       </h2>
       {dish.comments.length > 0 && (
@@ -70,7 +70,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="mt-4 text-sm text-muted">And {counted(more, "more comment")}.</p>}
+      {more > 0 && <p className="mt-4 text-sm text-muted">And {pluralize(more, "more comment")}.</p>}
     </section>
   );
 }

@@ -131,7 +131,7 @@ test("an unknown link shows that it is invalid", async ({ page, guard, db }) => 
   await expectAccessible(page, "unknown invitation");
   await page.goto("/guest-menu?edit=unknown-token");
   await expect(
-    page.getByText("The link may be invalid or expired, or the suggestion was declined"),
+    page.getByText("The link may be invalid or expired, or your suggestion was declined"),
   ).toBeVisible();
   await expect(page.locator('a[href="/"]')).toHaveCount(0);
   await page.goto("/join/unknown-token");
@@ -158,7 +158,7 @@ test("axe finds no violations on the guest page", async ({ page, db }) => {
   await expect(page.getByRole("button", { name: "View details of Pie" })).toBeFocused();
 
   await page.getByRole("button", { name: "3 dishes chosen" }).tap();
-  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(3);
   await page.getByRole("searchbox").fill("zzz");
   await expect(page.getByText("You haven't chosen any dishes yet.")).toBeVisible();
   await submit(page);
@@ -208,11 +208,11 @@ test("two hundred dishes can be searched and chosen by keyboard", async ({ page,
       Array.from({ length: 200 }, (_, index) => `Dish number ${index}`),
     ),
   );
-  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(200);
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(200);
   await page.getByRole("searchbox").fill("number 17");
-  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(12);
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(12);
   await page.getByRole("searchbox").fill("number 177");
-  await expect(page.getByRole("button", { name: /^Look at/ })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(1);
   await dish(page, "Dish number 177").focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();

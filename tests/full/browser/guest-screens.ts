@@ -165,7 +165,7 @@ export const GUEST_SCREENS: Screen[] = [
       await fillInvitation(page);
       await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
     },
-    ready: (page) => page.getByText("The message to send"),
+    ready: (page) => page.getByText("Message to send"),
   },
   {
     ...inside,

@@ -19,7 +19,7 @@ test("a member invites a guest by keyboard alone", async ({ page, signIn }) => {
   await tabAndType(page, dialog.getByLabel("Date"), "06212030");
   await tabAndType(page, dialog.getByLabel("Guest name"), "Grace");
   await tabAndPress(page, dialog.getByRole("button", { name: "Preview" }));
-  await expect(page.getByText("The message to send")).toBeVisible();
+  await expect(page.getByText("Message to send")).toBeVisible();
   await expectFocusKept(page);
   await tabAndPress(page, page.getByRole("dialog").getByRole("button", { name: "Create Invitation" }));
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Summer dinner" })).toBeFocused();

@@ -96,7 +96,7 @@ test("axe finds no violations while an invitation is created and withdrawn", asy
   await dialog.getByLabel("Event title").fill("Dinner");
   await dialog.getByLabel("Date").fill(isoDate(10));
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByText("The message to send")).toBeVisible();
+  await expect(dialog.getByText("Message to send")).toBeVisible();
   await expectAccessible(page, "preview of an invitation");
   await dialog.getByRole("button", { name: "Create Invitation" }).click();
   await expect(dialog.getByLabel("Link for the guest")).toBeVisible();

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
+import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
@@ -38,7 +38,7 @@ function Ending({ job }: { job: Job }) {
 }
 
 function endingOf({ status, done, total, result }: Job): string {
-  const soFar = `${inFigures(done)} of ${counted(total, "dish", "dishes")}`;
+  const soFar = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
   if (status === "cancelled")
     return `The last batch was canceled after ${soFar}. Estimates made so far are kept.`;
   if (status === "failed") {
@@ -46,7 +46,7 @@ function endingOf({ status, done, total, result }: Job): string {
   }
   if (total === 0) return "The last batch found nothing to do: no dish needed an estimate.";
   const estimated = result?.results.length ?? 0;
-  return `The last batch estimated ${inFigures(estimated)} of ${counted(total, "dish", "dishes")}.`;
+  return `The last batch estimated ${formatNumber(estimated)} of ${pluralize(total, "dish", "dishes")}.`;
 }
 
 interface Wholeness {
@@ -64,7 +64,7 @@ function Estimated({ results, isWhole }: Pick<BatchResult, "results"> & Wholenes
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <span className="text-sm font-medium">{inFigures(estimatedCalories)} kcal</span>
+                <span className="text-sm font-medium">{formatNumber(estimatedCalories)} kcal</span>
                 <ConfidenceBadge confidence={confidence} />
               </p>
             </div>
@@ -101,10 +101,10 @@ function ShortList({ title, total, children }: ShortListProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
-        {total === null ? `${title} so far` : `${title} (${inFigures(total)})`}
+        {total === null ? `${title} so far` : `${title} (${formatNumber(total)})`}
       </h3>
       <ul className="mt-1 divide-y divide-line">{children}</ul>
-      {more > 0 && <p className="pt-2 text-sm text-muted">and {inFigures(more)} more</p>}
+      {more > 0 && <p className="pt-2 text-sm text-muted">and {formatNumber(more)} more</p>}
     </section>
   );
 }

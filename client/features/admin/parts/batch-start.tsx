@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useId, useState } from "react";
 import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
-import { counted } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { DishStats } from "#shared/categories.api.ts";
@@ -13,7 +13,7 @@ interface Choice {
   meaning: (stats: DishStats | undefined) => string;
 }
 
-const dishes = (count: number) => counted(count, "dish", "dishes");
+const dishes = (count: number) => pluralize(count, "dish", "dishes");
 
 /** Decisions §8. How many figures were typed is not among the statistics. */
 const CHOICES: Choice[] = [

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { counted, inFigures } from "#client/features/dishes/dish-labels.ts";
+import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   byCategorySummary,
@@ -37,7 +37,7 @@ export function DishesByCategory({ categories }: { categories: Category[] }) {
               rows: categories.map(({ category, dishes }) => ({
                 key: category ?? "",
                 name: categoryName(category),
-                figures: [inFigures(dishes)],
+                figures: [formatNumber(dishes)],
               })),
             }
       }
@@ -54,7 +54,7 @@ function rowOf({ category, color, dishes }: Category) {
     key: `category ${category ?? ""}`,
     name: categoryName(category),
     to: `/dishes?${new URLSearchParams({ category: category ?? "" }).toString()}`,
-    spoken: counted(dishes, "dish", "dishes"),
+    spoken: pluralize(dishes, "dish", "dishes"),
     shares: [{ key: "dishes", value: dishes, color: color ?? NO_COLOR }],
   };
 }
@@ -63,8 +63,8 @@ function rowOfOthers(rest: Category[]) {
   const dishes = rest.reduce((sum, category) => sum + category.dishes, 0);
   return {
     key: "others",
-    name: `${inFigures(rest.length)} smaller categories`,
-    spoken: counted(dishes, "dish", "dishes"),
+    name: `${formatNumber(rest.length)} smaller categories`,
+    spoken: pluralize(dishes, "dish", "dishes"),
     shares: [{ key: "dishes", value: dishes, color: NO_COLOR }],
   };
 }
@@ -85,7 +85,7 @@ export function DishesOverTime({ months, total }: { months: Analytics["dishesByM
                 .map(({ month, dishes }) => ({
                   key: month,
                   name: monthName(month),
-                  figures: [inFigures(dishes)],
+                  figures: [formatNumber(dishes)],
                 }))
                 .toReversed(),
             }
@@ -124,9 +124,9 @@ export function CaloriesSpread({ spread, without }: CaloriesSpreadProps) {
                 ...spread.map((step) => ({
                   key: step.from,
                   name: stepName(step),
-                  figures: [inFigures(step.dishes)],
+                  figures: [formatNumber(step.dishes)],
                 })),
-                { key: "without", name: "Unknown", figures: [inFigures(without)] },
+                { key: "without", name: "Unknown", figures: [formatNumber(without)] },
               ],
             }
       }
@@ -161,7 +161,7 @@ export function MostLiked({ dishes }: { dishes: Analytics["mostLiked"] }) {
                     {title}
                   </Link>
                 ),
-                figures: [inFigures(likes)],
+                figures: [formatNumber(likes)],
               })),
             }
       }
@@ -171,7 +171,7 @@ export function MostLiked({ dishes }: { dishes: Analytics["mostLiked"] }) {
           key: dishId,
           name: title,
           to: addressOf(dishId),
-          spoken: counted(likes, "like"),
+          spoken: pluralize(likes, "like"),
           shares: [{ key: "likes", value: likes }],
         }))}
       />

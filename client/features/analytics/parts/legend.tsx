@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 
 /** What one share of a stacked bar stands for. */
 export interface Series {
@@ -27,7 +27,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
         <li key={one.key} className="flex items-center gap-2">
           <Swatch series={one} />
           <span className="text-muted">{one.label}</span>
-          {one.count !== undefined && <span className="font-semibold">{inFigures(one.count)}</span>}
+          {one.count !== undefined && <span className="font-semibold">{formatNumber(one.count)}</span>}
         </li>
       ))}
     </ul>

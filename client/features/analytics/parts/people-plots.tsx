@@ -1,4 +1,4 @@
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   activityOf,
@@ -32,7 +32,7 @@ export function MostActive({ members }: { members: Analytics["mostActive"] }) {
               rows: members.map((member) => ({
                 key: member.userId,
                 name: memberName(member),
-                figures: [...SERIES.map(({ key }) => member[key]), activityOf(member)].map(inFigures),
+                figures: [...SERIES.map(({ key }) => member[key]), activityOf(member)].map(formatNumber),
               })),
             }
       }
@@ -75,7 +75,7 @@ export function Suggestions({ suggestions }: { suggestions: Analytics["suggestio
               rows: series.map(({ key, label, count }) => ({
                 key,
                 name: label,
-                figures: [inFigures(count)],
+                figures: [formatNumber(count)],
               })),
             }
       }

@@ -1,7 +1,7 @@
 import { scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { inFigures } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 import { StackedBar, type Share } from "./stacked-bar.tsx";
 
 interface PlotRow {
@@ -29,7 +29,7 @@ export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
                 <span className="sr-only">: {spoken}</span>
               </span>
               <span aria-hidden="true" className="font-semibold">
-                {inFigures(totalOf(shares))}
+                {formatNumber(totalOf(shares))}
               </span>
             </span>
             <StackedBar shares={shares} percent={percent} />

@@ -5,7 +5,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
-import { isOnItsWay } from "../comments.data.ts";
+import { isSending } from "../comments.data.ts";
 
 /** Who wrote a comment, as others read it. */
 export function commenterName(comment: Comment): string {
@@ -24,7 +24,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, short, actions }: CommentItemProps) {
   useMinute();
   return (
-    <div className={cn("flex gap-3", isOnItsWay(comment) && "opacity-60")}>
+    <div className={cn("flex gap-3", isSending(comment) && "opacity-60")}>
       <Avatar person={comment.user} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -34,7 +34,7 @@ export function CommentItem({ comment, short, actions }: CommentItemProps) {
             title={new Date(comment.createdAt).toLocaleString()}
             className="text-xs text-muted"
           >
-            {isOnItsWay(comment) ? "sending…" : relativeTime(comment.createdAt)}
+            {isSending(comment) ? "sending…" : relativeTime(comment.createdAt)}
           </time>
         </p>
         <p className={cn("mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line", short && "line-clamp-3")}>

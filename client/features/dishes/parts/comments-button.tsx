@@ -4,9 +4,9 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { counted, inFigures } from "../dish-labels.ts";
+import { pluralize, formatNumber } from "../dish-labels.ts";
 import { commenterName } from "./comment-item.tsx";
-import { FOOT_BUTTON } from "./like-button.tsx";
+import { ACTION_BUTTON } from "./like-button.tsx";
 
 interface CommentsButtonProps {
   dish: Dish;
@@ -19,12 +19,12 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Comments on ${dish.title}, ${counted(dish.commentCount, "comment")}`}
+      aria-label={`Comments on ${dish.title}, ${pluralize(dish.commentCount, "comment")}`}
       onClick={onOpen}
-      className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
+      className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
       <MessageCircle aria-hidden="true" />
-      {inFigures(dish.commentCount)}
+      {formatNumber(dish.commentCount)}
     </button>
   );
   if (dish.comments.length === 0) return button;
@@ -50,7 +50,7 @@ function LastComments({ dish }: { dish: Dish }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-xs text-muted">And {inFigures(more)} more comments...</p>}
+      {more > 0 && <p className="mt-3 text-xs text-muted">And {formatNumber(more)} more comments...</p>}
     </>
   );
 }

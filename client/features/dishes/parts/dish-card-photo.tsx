@@ -12,7 +12,7 @@ interface DishCardPhotoProps {
   /** The category's colour. */
   color: string | null;
   /** All photos instead of the first one. */
-  glancing: boolean;
+  isPreviewing: boolean;
   /** In sight at once. */
   eager: boolean;
   onOpen: () => void;
@@ -22,7 +22,7 @@ interface DishCardPhotoProps {
  * The upper half of a card. A press on the photo opens the dish, for the mouse and the thumb: keyboard and screen
  * reader have the card's own button for that, so this one stays out of their way.
  */
-export function DishCardPhoto({ dish, color, glancing, eager, onOpen }: DishCardPhotoProps) {
+export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: DishCardPhotoProps) {
   const several = uniquePhotos(dish.images, HOVER_IMAGES);
   return (
     <>
@@ -34,7 +34,7 @@ export function DishCardPhoto({ dish, color, glancing, eager, onOpen }: DishCard
         className="absolute inset-0 select-none [-webkit-touch-callout:none]"
       >
         <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={eager} />
-        {glancing && several.length > 1 && <PhotoGrid photos={several} tint={color} />}
+        {isPreviewing && several.length > 1 && <PhotoGrid photos={several} tint={color} />}
       </button>
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center gap-1.5">
         {dish.category && (
@@ -45,7 +45,7 @@ export function DishCardPhoto({ dish, color, glancing, eager, onOpen }: DishCard
         {dish.cookingMethod && (
           <CookingMethodBadge method={dish.cookingMethod} className="shrink-0 shadow-card" />
         )}
-        {several.length > 1 && !glancing && (
+        {several.length > 1 && !isPreviewing && (
           <span className="ml-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-surface/90 px-2 py-0.5 text-xs font-medium shadow-card">
             <Images aria-hidden="true" className="size-3.5" />
             <span className="sr-only">Photos: </span>

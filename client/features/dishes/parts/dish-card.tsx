@@ -9,12 +9,12 @@ import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useIsEstimating } from "../calories.data.ts";
 import { CaloriesLine } from "../dish-badges.tsx";
-import { shortDayOf } from "../dish-labels.ts";
+import { formatShortDay } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ShareDishButton } from "./share-dish-button.tsx";
-import { usePhotoGlance } from "./use-photo-glance.ts";
+import { usePhotoPreview } from "./use-photo-preview.ts";
 
 const loadMenu = async () => (await import("./dish-menu.tsx")).DishMenu;
 
@@ -41,7 +41,7 @@ interface DishCardProps {
  */
 export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }: DishCardProps) {
   const titleId = useId();
-  const { glancing, photo, card } = usePhotoGlance();
+  const { isPreviewing, photo, card } = usePhotoPreview();
   return (
     <Card
       as="article"
@@ -54,7 +54,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
         <DishCardPhoto
           dish={dish}
           color={color}
-          glancing={glancing}
+          isPreviewing={isPreviewing}
           eager={isFirst}
           onOpen={() => actions.view(dish)}
         />
@@ -92,7 +92,7 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
         <span className="min-w-0 truncate">{name}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={dish.createdAt} className="shrink-0">
-          {shortDayOf(dish.createdAt)}
+          {formatShortDay(dish.createdAt)}
         </time>
       </p>
       {dish.description && (

@@ -4,7 +4,7 @@ import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/conflict-notice.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { valuesOf, type DishFormValues } from "../dish-form.ts";
-import { counted, FIELD_LABEL } from "../dish-labels.ts";
+import { pluralize, FIELD_LABEL } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
 
 interface DishConflictProps {
@@ -29,8 +29,8 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
       title={`${editor ? editorName(editor) : "Someone else"} changed this dish while you were editing.`}
       rows={changedFields(before, theirs).map((field) => ({
         label: FIELD_LABEL[field],
-        theirs: inWords(theirs[field]),
-        mine: myFields.includes(field) ? inWords(mine[field]) : "not changed",
+        theirs: formatValue(theirs[field]),
+        mine: myFields.includes(field) ? formatValue(mine[field]) : "not changed",
       }))}
       pending={pending}
       onTakeTheirs={onTakeTheirs}
@@ -39,6 +39,6 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   );
 }
 
-function inWords(value: DishFormValues[keyof DishFormValues]): string {
-  return typeof value === "string" ? value : counted(value.length, "photo");
+function formatValue(value: DishFormValues[keyof DishFormValues]): string {
+  return typeof value === "string" ? value : pluralize(value.length, "photo");
 }

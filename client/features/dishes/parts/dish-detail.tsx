@@ -9,9 +9,9 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { counted, dayOf, FIELD_LABEL, inFigures, UNCATEGORIZED } from "../dish-labels.ts";
+import { pluralize, formatDay, FIELD_LABEL, formatNumber, UNCATEGORIZED } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
-import { formatHistory } from "../history-format.ts";
+import { formatHistoryValue } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CookingMethodBadge } from "../dish-badges.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
@@ -42,7 +42,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
           <span className="min-w-0">
             <span className="block truncate font-medium">{name}</span>
             <time dateTime={dish.createdAt} className="text-muted">
-              {dayOf(dish.createdAt)}
+              {formatDay(dish.createdAt)}
             </time>
           </span>
         </p>
@@ -54,14 +54,18 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
         </Part>
         <LatestComments dish={dish} onComment={onComment} />
         {menus.length > 0 && (
-          <Part title={`On ${counted(menus.length, "menu")}`}>
+          <Part title={`On ${pluralize(menus.length, "menu")}`}>
             <p className="text-sm [overflow-wrap:anywhere] text-muted">
               {menus.map(({ title }) => title).join(" · ")}
             </p>
           </Part>
         )}
         <div className="border-t border-line pt-2">
-          <HistorySection query={dishHistoryQuery(dish.id)} labels={FIELD_LABEL} format={formatHistory} />
+          <HistorySection
+            query={dishHistoryQuery(dish.id)}
+            labels={FIELD_LABEL}
+            format={formatHistoryValue}
+          />
         </div>
       </div>
     </div>
@@ -72,7 +76,7 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
   const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
   const more = dish.commentCount - latest.length;
   return (
-    <Part title={`${counted(dish.likeCount, "like")}, ${counted(dish.commentCount, "comment")}`}>
+    <Part title={`${pluralize(dish.likeCount, "like")}, ${pluralize(dish.commentCount, "comment")}`}>
       {latest.length > 0 && (
         <ul className="space-y-3">
           {latest.map((comment) => (
@@ -83,7 +87,7 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
         </ul>
       )}
       <Button variant="link" size="sm" onClick={onComment} className="-ml-3">
-        {more > 0 ? `And ${inFigures(more)} more comments...` : "Write a comment"}
+        {more > 0 ? `And ${formatNumber(more)} more comments...` : "Write a comment"}
       </Button>
     </Part>
   );

@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { counted, inFigures } from "../dish-labels.ts";
+import { pluralize, formatNumber } from "../dish-labels.ts";
 import { useToggleLike } from "../likes.data.ts";
 
 /** The look of the small buttons at the foot of a dish: an icon and a figure. */
-export const FOOT_BUTTON =
+export const ACTION_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium " +
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
@@ -17,13 +17,13 @@ export function LikeButton({ dish }: { dish: Dish }) {
     <button
       type="button"
       aria-pressed={dish.isLiked}
-      aria-label={`Like ${dish.title}, ${counted(dish.likeCount, "like")}`}
+      aria-label={`Like ${dish.title}, ${pluralize(dish.likeCount, "like")}`}
       title={dish.isLiked ? "Unlike" : "Like"}
       onClick={() => like.mutate(!dish.isLiked)}
-      className={cn(FOOT_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
+      className={cn(ACTION_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
     >
       <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
-      {inFigures(dish.likeCount)}
+      {formatNumber(dish.likeCount)}
     </button>
   );
 }

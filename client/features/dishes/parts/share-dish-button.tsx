@@ -4,7 +4,7 @@ import { dishLink } from "#client/features/sharing/share-links.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { FOOT_BUTTON } from "./like-button.tsx";
+import { ACTION_BUTTON } from "./like-button.tsx";
 
 const load = async () => (await import("#client/features/sharing/share-menu.tsx")).ShareMenu;
 
@@ -23,7 +23,7 @@ function ShareButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish 
       {...rest}
       aria-label={`Share ${dish.title}`}
       title="Share"
-      className={cn(FOOT_BUTTON, "text-muted hover:text-ink")}
+      className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
       <Share2 aria-hidden="true" />
     </button>

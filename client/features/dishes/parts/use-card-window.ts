@@ -7,7 +7,7 @@ const ALL_AT_ONCE = 48;
 const ROWS_AHEAD = 2;
 
 /** The part of a list that is rendered. */
-export interface ShownRows {
+export interface VisibleRows {
   columns: number;
   /** The first row, and the one after the last. */
   from: number;
@@ -22,7 +22,7 @@ const NOTHING = { columns: 1, rows: [] as { from: number; to: number }[] };
  * place. The browser's search in the page finds rendered cards only; paper gets all of them. ADR 0007.
  * @param counts the cards of each list in the order of the page
  * @returns `container`, as `ref` of the element around all lists (each with its `data-rows`) and an empty grid like
- * them (with `data-columns`); `shownOf(index)` is undefined where the whole list is rendered
+ * them (with `data-columns`); `visibleRows(index)` is undefined where the whole list is rendered
  */
 export function useCardWindow(counts: readonly number[]) {
   const [element, container] = useState<HTMLElement | null>(null);
@@ -61,7 +61,7 @@ export function useCardWindow(counts: readonly number[]) {
 
   return {
     container,
-    shownOf: (index: number): ShownRows | undefined =>
+    visibleRows: (index: number): VisibleRows | undefined =>
       isWhole ? undefined : { columns: shown.columns, ...(shown.rows[index] ?? { from: 0, to: 0 }) },
   };
 }

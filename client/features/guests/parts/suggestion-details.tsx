@@ -1,5 +1,5 @@
 import { Flame } from "lucide-react";
-import { caloriesExplained } from "#client/features/menus/menu-calories.ts";
+import { describeCalories } from "#client/features/menus/menu-calories.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -7,7 +7,7 @@ import type { MenuDish } from "#shared/menus.api.ts";
 /** Everything a guest wrote and chose. */
 export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   const { description, guestComments, guestName, dishes } = suggestion;
-  const calories = caloriesExplained(dishes);
+  const calories = describeCalories(dishes);
   return (
     <div className="space-y-4 border-t border-line pt-4">
       {description && <p className="break-words whitespace-pre-line">{description}</p>}

@@ -21,9 +21,9 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { calendarAddress } from "../calendar-address.ts";
+import { menuCalendarPath } from "../menu-calendar-path.ts";
 import { caloriesPerPerson } from "../menu-calories.ts";
-import { formatEventDate, guestsText, nearness } from "../event-date.ts";
+import { formatEventDate, formatGuestCount, relativeDay } from "../event-date.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 
 export interface MenuActions {
@@ -39,8 +39,8 @@ export interface MenuActions {
  */
 export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
   useMinute();
-  const calendar = calendarAddress(menu);
-  const near = menu.isArchived ? null : nearness(menu.eventDate);
+  const calendar = menuCalendarPath(menu);
+  const near = menu.isArchived ? null : relativeDay(menu.eventDate);
   return (
     <Card as="article" lively className="relative flex h-full flex-col">
       <MenuPhotos dishes={menu.dishes} />
@@ -92,7 +92,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
 
 function Facts({ menu }: { menu: Menu }) {
   const date = formatEventDate(menu.eventDate);
-  const guests = guestsText(menu.guestCount);
+  const guests = formatGuestCount(menu.guestCount);
   const calories = caloriesPerPerson(menu.dishes);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

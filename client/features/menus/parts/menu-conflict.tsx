@@ -26,7 +26,7 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
   const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];
-  const inWords = (field: keyof MenuFormValues, values: MenuFormValues): string => {
+  const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
     if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ");
     if (field === "eventDate") return formatEventDate(values.eventDate);
     return values[field];
@@ -36,8 +36,8 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
       title={`${editor ? editorName(editor) : "Someone else"} changed this menu while you were editing.`}
       rows={changedFields(before, theirs).map((field) => ({
         label: MENU_FIELD_LABEL[field],
-        theirs: inWords(field, theirs),
-        mine: inWords(field, mine),
+        theirs: formatValue(field, theirs),
+        mine: formatValue(field, mine),
       }))}
       pending={pending}
       onTakeTheirs={onTakeTheirs}

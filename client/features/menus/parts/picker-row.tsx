@@ -3,7 +3,7 @@ import { memo } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import { cutDescription, type PickableDish } from "../pickable-dishes.ts";
+import { truncateDescription, type PickableDish } from "../pickable-dishes.ts";
 
 interface PickerRowProps {
   dish: PickableDish;
@@ -48,7 +48,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
           <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
           {dish.description && (
             <span className="line-clamp-2 text-xs break-words text-muted">
-              {cutDescription(dish.description)}
+              {truncateDescription(dish.description)}
             </span>
           )}
           {dish.category && (

@@ -10,13 +10,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
-      <path d={data.map(darkParts).join("")} fill="#000" />
+      <path d={data.map(rowPath).join("")} fill="#000" />
     </svg>
   );
 }
 
 /** The dark squares of one row, neighbours in one piece. */
-function darkParts(row: boolean[], y: number): string {
+function rowPath(row: boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {
     if (!row[x]) continue;

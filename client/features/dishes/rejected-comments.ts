@@ -10,12 +10,12 @@ interface Refused {
 const refused = createStore<readonly Refused[]>([]);
 
 /** Keeps a comment until its author has read it again. */
-export function keepRefused(comment: Refused): void {
+export function keepRejectedComment(comment: Refused): void {
   refused.set([...refused.get(), comment]);
 }
 
 /** The comment on a dish that was refused first, "" if there is none; and a function that forgets it. */
-export function useRefused(dishId: number, author: string): [content: string, forget: () => void] {
+export function useRejectedComment(dishId: number, author: string): [content: string, forget: () => void] {
   const first = useStore(refused).find((one) => one.dishId === dishId && one.author === author);
   return [first?.content ?? "", () => refused.set(refused.get().filter((one) => one !== first))];
 }

@@ -7,7 +7,7 @@ interface When {
 }
 
 /** ' on Friday, November 27 at 19:00' at the end of a sentence; free text (', some Sunday') as it was written. */
-export function whenClause({ eventDate, eventTime }: When, now?: Date): string {
+export function eventTimeClause({ eventDate, eventTime }: When, now?: Date): string {
   const date = eventDate?.trim();
   const time = eventTime?.trim();
   const day = date && (parseEventDate(date) ? ` on ${formatEventDate(date, now)}` : `, ${date}`);
@@ -16,18 +16,18 @@ export function whenClause({ eventDate, eventTime }: When, now?: Date): string {
 }
 
 /** 'Friday, November 27 · 19:00' */
-export function whenLine({ eventDate, eventTime }: When, now?: Date): string {
+export function formatEventTime({ eventDate, eventTime }: When, now?: Date): string {
   return [formatEventDate(eventDate, now), eventTime?.trim()].filter(Boolean).join(" · ");
 }
 
 /** 'No dishes chosen yet', '1 dish chosen', '3 dishes chosen' */
-export function chosenText(count: number): string {
+export function chosenCountText(count: number): string {
   if (count === 0) return "No dishes chosen yet";
   if (count >= MAX_DISHES_PER_MENU) return `${count} dishes chosen, the maximum for a menu`;
   return `${count} ${count === 1 ? "dish" : "dishes"} chosen`;
 }
 
 /** What a guest who cannot send their menu any more can still put into a chat. */
-export function choiceAsText(title: string, dishes: readonly string[]): string {
+export function menuAsText(title: string, dishes: readonly string[]): string {
   return [title.trim(), ...dishes.map((dish) => `• ${dish}`)].filter(Boolean).join("\n");
 }

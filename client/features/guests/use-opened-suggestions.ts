@@ -11,21 +11,21 @@ import type { Suggestion } from "#shared/guests.api.ts";
 export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[] | undefined }>) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   /** The one that a link leads to, until it is in sight. */
-  const [sought, setSought] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
 
   const open = (id: number) => setOpened((before) => new Set([...before, id]));
   const toggle = (id: number) =>
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
-  const found = useCallback(() => setSought(null), []);
+  const found = useCallback(() => setTarget(null), []);
 
-  const seek = async (id: number) => {
+  const openFromLink = async (id: number) => {
     open(id);
-    setSought(id);
+    setTarget(id);
     const { data } = await refetch();
     if (!data || data.some((suggestion) => suggestion.id === id)) return;
-    setSought(null);
+    setTarget(null);
     toast({ title: "This suggestion has been removed", description: "It may have been declined." });
   };
   const [params, setParams] = useSearchParams();
@@ -40,11 +40,11 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
       { replace: true },
     );
     const id = idFrom(value);
-    if (id !== null) void seek(id);
+    if (id !== null) void openFromLink(id);
   });
   useEffect(() => {
     if (wanted !== null) follow(wanted);
   }, [wanted]);
 
-  return { opened, open, toggle, sought, found };
+  return { opened, open, toggle, target, found };
 }

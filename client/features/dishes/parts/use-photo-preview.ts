@@ -7,8 +7,8 @@ const STILL_PX = 10;
  * When a card shows all its photos: while a mouse rests on the photo, while the keyboard is anywhere in the card, and
  * while a finger holds the photo (the tap that ends the hold opens nothing).
  */
-export function usePhotoGlance() {
-  const [glancing, setGlancing] = useState(false);
+export function usePhotoPreview() {
+  const [isPreviewing, setGlancing] = useState(false);
   const timer = useRef<number | undefined>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const held = useRef(false);
@@ -20,7 +20,7 @@ export function usePhotoGlance() {
   };
 
   return {
-    glancing,
+    isPreviewing,
     photo: {
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === "mouse") setGlancing(true);
