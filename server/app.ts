@@ -49,8 +49,8 @@ import { checkOrigin } from "./http/origin-check.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 
 /**
- * The whole product as an Express app; `deps` is all it knows of the world.
- * @param pages answers what is not the API: the built client, in development Vite
+ * Builds the Express app with all routes.
+ * @param pages serves everything that is not the API: the built client, or Vite in development
  */
 export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps)): Express {
   const app = express();
@@ -63,12 +63,13 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   const log = requestLog(deps);
   app.use(allowedMethods(allRoutes, log));
   app.use(metricsRoutes(deps, live));
-  // Asked every few seconds and for ever: they stay out of the log.
+  // Before the log, because health checks come every few seconds.
   app.use(healthRoutes(deps));
   app.use(log);
   app.use(imagesRoutes(deps));
 
-  // A guest waits for the list of dishes on a phone: 70 kB, 4 when compressed. Members are at home and ask all the time.
+  // Guests load the list of dishes over mobile networks, and compression shrinks it from 70 kB to 4. Members request data
+  // far more often and mostly over the home network, where compressing costs more than it saves.
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);

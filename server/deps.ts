@@ -3,20 +3,20 @@ import type { Logger } from "pino";
 import type { Database } from "#server/database/db.ts";
 import type { Env } from "#server/env.ts";
 
-/** Everything outside a request that handlers work with. Passed along, so that tests build their own. */
+/** The dependencies of handlers and jobs, passed as a parameter so that tests can replace them. */
 export interface Deps {
   env: Env;
   db: Database;
-  /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
+  /** The pool under `db`, for libraries that run their own SQL. */
   pool: pg.Pool;
-  /** Where the database is, for what needs connections of its own. */
+  /** For code that opens dedicated connections. */
   databaseUrl: string;
   log: Logger;
   secrets: {
-    /** The first signs new session cookies, all of them are accepted. */
+    /** The first one signs new session cookies; all of them are accepted. */
     session: string[];
   };
   now: () => Date;
-  /** Registers what has to end before the process leaves: live streams, jobs, timers. */
+  /** Registers a function that runs during graceful shutdown, to end live streams, jobs or timers. */
   onShutdown: (close: () => void | Promise<void>) => void;
 }

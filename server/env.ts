@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "#shared/limits.ts";
 import { StartError } from "./lib/start-error.ts";
 
-/** Text to a value; `undefined` means that the text is not allowed. */
+/** Parses the text of a variable; returns undefined if it is not allowed. */
 type Reader<T> = (text: string) => T | undefined;
 
 function variable<T>(allowed: string, read: Reader<T>) {
@@ -131,10 +131,10 @@ const variables = z.object({
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
 });
 
-/** Every variable that this program reads. */
+/** The names of all supported variables. */
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
-/** Never repeated in a message: a start that fails is often pasted into a chat. */
+/** Variables whose values are left out of error messages. */
 const secrets = new Set([
   "DATABASE_URL",
   "SESSION_SECRET",
@@ -143,15 +143,15 @@ const secrets = new Set([
   "METRICS_TOKEN",
 ]);
 
-/** The default of `PORT`. When nobody asked for a port, the next free one may be taken. */
+/** If PORT is not set and this port is in use, the next free one is taken. */
 export const DEFAULT_PORT = 5000;
 
-/** Everything the environment decides, checked once at start and never changed afterwards. */
+/** The configuration, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Checks the variables this program knows; an empty value counts as unset, unknown names are ignored.
- * @throws StartError with one sentence that names the variable, what was wrong and what is allowed
+ * Validates the environment. Empty values count as unset; unknown names are ignored.
+ * @throws StartError with the variable's name and the allowed values
  */
 export function readEnv(given: NodeJS.ProcessEnv) {
   const filled = Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim()));
@@ -162,7 +162,7 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     const [set, missing] = known.ADMIN_USERNAME
       ? ["ADMIN_USERNAME", "ADMIN_PASSWORD"]
       : ["ADMIN_PASSWORD", "ADMIN_USERNAME"];
-    throw new StartError(`${set} is set without ${missing}; the two must be given together.`);
+    throw new StartError(`${set} is set without ${missing}. Set both, or neither.`);
   }
   const isProduction = known.NODE_ENV === "production";
   return Object.freeze({
@@ -195,6 +195,6 @@ export function readEnv(given: NodeJS.ProcessEnv) {
 function sentenceFor(error: z.core.$ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const wrong = secrets.has(name) ? "is set to something that is not allowed" : `is "${given[name]}"`;
-  return `${name} ${wrong}; it must be ${issue?.message}.`;
+  const found = secrets.has(name) ? "is not valid" : `is "${given[name]}"`;
+  return `${name} ${found}. It must be ${issue?.message}.`;
 }

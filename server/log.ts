@@ -7,14 +7,14 @@ import { secretFieldsOf } from "#shared/http/secret.ts";
 import type { Env } from "./env.ts";
 import { serializeError } from "./lib/sanitize-error.ts";
 
-/** Never written to a log, whether an object or an address carries them. */
+/** Fields that are never logged, neither in objects nor in URLs (docs/adr/0028-what-the-log-contains.md). */
 const secretNames = secretFieldsOf(
   Object.values<Record<string, Endpoint>>(api).flatMap(Object.values<Endpoint>),
 );
 
 /**
- * JSON lines in production, readable lines elsewhere.
- * @param destination standard output unless given
+ * Creates the logger: JSON lines in production, readable lines elsewhere.
+ * @param destination standard output by default
  */
 export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destination?: Writable): Logger {
   const options = {
@@ -32,7 +32,7 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
     },
   };
   if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  // What production does without is not read there.
+  // Required lazily, because production does not use it.
   const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
   return pino(
     options,
@@ -46,14 +46,14 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
   );
 }
 
-/** Paths whose next segment is a secret that lets its bearer in. */
+/** Paths whose next segment is a secret token. */
 const secretSegment =
   /((?:^|\/)(?:menu|guest|join|api\/invite-tokens|api\/guest-menus\/edit|api\/join)\/)[^/?#]+/gi;
 
-/** Where it does not belong; it is not accepted there, and is still a secret. */
+/** An access token in a URL is not accepted, but must not be logged either. */
 const accessToken = /sofra_[0-9a-f]+/gi;
 
-/** A path as it may stand in a log: tokens in it are replaced. */
+/** Replaces secrets in a URL with `[hidden]`. */
 export function redactUrl(url: string): string {
   return url
     .replace(accessToken, "[hidden]")
@@ -63,12 +63,12 @@ export function redactUrl(url: string): string {
     );
 }
 
-/** A value may be an address with parameters of its own. */
+/** A value may itself be a URL with parameters. */
 const parameter = /([?&]([^?&=#]*)=)([^&#]*)/g;
 
 const lowerCaseNames = new Set([...secretNames].map((name) => name.toLowerCase()));
 
-/** @param name as it stands in an address, perhaps encoded or the path to a field as in `user[password]` */
+/** @param name of a query parameter, possibly encoded or nested (`user[password]`) */
 function isSecret(name: string): boolean {
   const [field = ""] = /\w+(?=\W*$)/.exec(decoded(name)) ?? [];
   return lowerCaseNames.has(field.toLowerCase());

@@ -1,9 +1,9 @@
-// Plain JavaScript without packages, for the build needs it, too.
+// Plain JavaScript without packages, because the build scripts use it as well.
 import { readFileSync } from "node:fs";
 
 /**
- * When this process began; a pid alone may belong to somebody else by now. Empty when it has ended, also when nobody has
- * asked how (a container without an init keeps such processes), and wherever there is no /proc.
+ * The start time of a process, which tells it apart from a later one with the same pid. Empty when the process has
+ * exited, including zombies (a container without an init keeps them), and on systems without /proc.
  * @param {number} pid
  */
 export function processStartTime(pid) {
@@ -16,12 +16,12 @@ export function processStartTime(pid) {
 }
 
 /**
- * Whether the process that had this pid then, and was born then, still runs.
+ * Returns whether the process with this pid and start time still runs.
  * @param {number} pid
- * @param {string | undefined} birth as `processStartTime` said then
+ * @param {string | undefined} startTime an earlier result of `processStartTime`
  */
-export function isSameProcess(pid, birth) {
-  return isAlive(pid) && processStartTime(pid) === birth;
+export function isSameProcess(pid, startTime) {
+  return isAlive(pid) && processStartTime(pid) === startTime;
 }
 
 /** @param {number} pid */

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 
-/** The account PostgreSQL runs as. `undefined`: as ourselves. */
+/** The account PostgreSQL runs as; undefined for the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. When we are root it runs as the owner of the data it finds, and without data
- * as `postgres` or `nobody`.
+ * Chooses an account when this process runs as root, which PostgreSQL refuses: the owner of the data, or `postgres` or
+ * `nobody` for a new cluster.
  * @param data the cluster's folder, which may not exist yet
  */
 export function accountFor(data: string): Account {
@@ -19,20 +19,20 @@ export function accountFor(data: string): Account {
   const account = accountNamed("postgres") ?? accountNamed("nobody");
   if (!account)
     throw new StartError(
-      "PostgreSQL does not run as root, and there is no account postgres or nobody. Set DATABASE_URL.",
+      "PostgreSQL cannot run as root, and there is no account named postgres or nobody. Start as another account, or set DATABASE_URL to a PostgreSQL server.",
     );
   return account;
 }
 
-function accountNamed(wanted: string): Account {
+function accountNamed(name: string): Account {
   for (const line of readFileSync("/etc/passwd", "utf8").split("\n")) {
-    const [name, , uid, gid] = line.split(":");
-    if (name === wanted) return { uid: Number(uid), gid: Number(gid) };
+    const [entry, , uid, gid] = line.split(":");
+    if (entry === name) return { uid: Number(uid), gid: Number(gid) };
   }
   return undefined;
 }
 
-/** Whether every account may walk into this folder; a checkout under /root is closed to all others. */
+/** Returns whether every account may traverse this folder, which is not so for a checkout under /root. */
 export function isOpenToOthers(folder: string): boolean {
   const parent = path.dirname(folder);
   if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

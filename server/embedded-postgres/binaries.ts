@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
-import { makeOpen, SYSTEM_FOLDER } from "./data-dir.ts";
+import { createTraversable, SYSTEM_FOLDER } from "./data-dir.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 export interface Binaries {
@@ -11,11 +11,11 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The PostgreSQL that npm installed for this platform, or a copy of it where `account` can reach it. */
+/** Returns the PostgreSQL that npm installed for this platform, copied if `account` cannot read the original. */
 export function findBinaries(account: Account): Binaries {
   const installed = installedFolder();
-  completeLinks(installed);
-  const folder = account && !isOpenToOthers(installed) ? copyAside(installed) : installed;
+  createLibraryLinks(installed);
+  const folder = account && !isOpenToOthers(installed) ? copyToSystemFolder(installed) : installed;
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     initdb: path.join(folder, "bin", `initdb${suffix}`),
@@ -32,24 +32,24 @@ function installedFolder(): string {
     return path.resolve(path.dirname(entry), "..", "native");
   } catch {
     throw new StartError(
-      `There is no built-in PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server.`,
+      `The built-in PostgreSQL is not available for ${platform}. Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
 
-/** The package leaves its library links to an install script; install scripts do not run here. */
-function completeLinks(native: string): void {
+/** Creates the library links that the package's install script would create; install scripts are turned off. */
+function createLibraryLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = path.join(path.dirname(native), target);
     const destination = path.relative(path.dirname(link), path.join(path.dirname(native), source));
-    if (!existsSync(link)) linkUnlessThere(destination, link);
+    if (!existsSync(link)) ensureLink(destination, link);
   }
 }
 
-function linkUnlessThere(destination: string, link: string): void {
+function ensureLink(destination: string, link: string): void {
   try {
     symlinkSync(destination, link);
   } catch (error) {
@@ -57,14 +57,14 @@ function linkUnlessThere(destination: string, link: string): void {
   }
 }
 
-function copyAside(native: string): string {
+function copyToSystemFolder(native: string): string {
   const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
   const copy = path.join(SYSTEM_FOLDER, `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;
-  makeOpen(SYSTEM_FOLDER);
-  makeOpen(unfinished);
+  createTraversable(SYSTEM_FOLDER);
+  createTraversable(unfinished);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(unfinished, copy);

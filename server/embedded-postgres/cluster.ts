@@ -8,12 +8,12 @@ import { StartError } from "#server/lib/start-error.ts";
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
 
-/** In each cluster whose tables begin with today's first migration. Clusters of earlier versions lack it. */
+/** Marks clusters whose schema starts with the current first migration; those of earlier versions lack it. */
 const RELEASE_FILE = "sofra.release";
 
 /**
- * Makes the cluster in `data` unless it is there. It is built beside and renamed, so that a killed start leaves no
- * half cluster and two starts at once leave one.
+ * Creates the cluster in `data` unless it exists. Builds it in a temporary folder and renames that, so that a killed
+ * start leaves no partial cluster and concurrent starts end up with the same one.
  */
 export function initializeCluster(data: string, initdb: string, account: Account, durable: boolean): void {
   if (existsSync(path.join(data, "PG_VERSION"))) return requireReleased(data);
@@ -23,7 +23,7 @@ export function initializeCluster(data: string, initdb: string, account: Account
   const password = `${unfinished}.password`;
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
   if (account) for (const file of [unfinished, password]) chownSync(file, account.uid, account.gid);
-  // The builtin provider: the same order and case rules on every machine, whatever locales are installed.
+  // The builtin provider sorts the same on every machine, regardless of installed locales.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const login = [`--username=${CLUSTER_USER}`, `--pwfile=${password}`, "--auth=scram-sha-256"];
   const options = [
@@ -44,7 +44,7 @@ export function initializeCluster(data: string, initdb: string, account: Account
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(password, { force: true });
     throw new StartError(
-      `The embedded database could not be created: ${made.error?.message ?? made.stderr.trim()}`,
+      `The embedded database could not be created. initdb: ${made.error?.message ?? made.stderr.trim()}`,
     );
   }
   renameSync(password, path.join(unfinished, PASSWORD_FILE));
@@ -57,28 +57,28 @@ export function initializeCluster(data: string, initdb: string, account: Account
   }
 }
 
-/** Checked before the server starts, which would change its files. */
+/** Runs before the server starts, because that changes files of the cluster. */
 function requireReleased(data: string): void {
   if (existsSync(path.join(data, RELEASE_FILE))) return;
   throw new StartError(
-    `The database in ${data} was made by a version of Sofra before its first release, which this version cannot read. Set DATA_DIR to an empty folder, or keep using that version.`,
+    `The database in ${data} was created by a version of Sofra before its first release, which this version cannot read. Set DATA_DIR to an empty folder, or keep using that version.`,
   );
 }
 
 const PASSWORD_FILE = "sofra.password";
 
-/** @throws when the cluster was made by another account, which alone may read it */
+/** @throws StartError if the cluster belongs to another account */
 export function readPassword(data: string): string {
   try {
     return readFileSync(path.join(data, PASSWORD_FILE), "utf8");
   } catch {
     throw new StartError(
-      `The database in ${data} belongs to another account. Start as that account, or set DATA_DIR to another folder.`,
+      `The database in ${data} belongs to another account. Start Sofra as that account, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Our own environment without what would redirect the PostgreSQL programs. */
+/** The environment without PG* variables, which would redirect the PostgreSQL programs. */
 export function serverEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
   return { ...Object.fromEntries(kept), LC_ALL: "C" };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
-/** What PostgreSQL says about itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -13,16 +13,16 @@ export interface Postmaster {
 
 const BEING_WRITTEN_MS = 10_000;
 
-/** The server that runs on this cluster, if one does. */
+/** Returns the server that runs on this cluster, and removes a stale postmaster.pid. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const file = fileIn(data);
   try {
     const lines = readFileSync(file, "utf8").split("\n");
-    // PostgreSQL makes the file and then writes it; taking it away in between would end the server that starts.
+    // PostgreSQL creates the file before it writes it; removing it in between would end a starting server.
     if (lines.length < 4 && Date.now() - statSync(file).mtimeMs < BEING_WRITTEN_MS) return undefined;
     const postmaster = readLines(lines);
     if (isPostgres(postmaster.pid)) return postmaster;
-    // PostgreSQL would take whoever has this pid now for itself, and refuse to start.
+    // PostgreSQL would take the process that reuses this pid for a running server and refuse to start.
     rmSync(file, { force: true });
     return undefined;
   } catch {
@@ -30,34 +30,34 @@ export function runningPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** How often the server is looked at; it is missed when two looks in a row do not find it. */
-const LOOK_MS = 2_000;
+/** The server counts as exited after two failed checks in a row. */
+const CHECK_MS = 2_000;
 
 /**
- * Calls `act` when the server has ended. One that is restarted at the same port within a few seconds, as `pg_ctl restart`
- * does, is not missed; one at another port is, because nobody can be led there who has the old address.
- * @param birth of its process, as `processStartTime` said when it was found
- * @param signal ends the looking
+ * Calls `act` once the server has exited. A restart on the same port within a few seconds (`pg_ctl restart`) does not
+ * count; one on another port does, because the connection pool keeps the old address.
+ * @param startTime `processStartTime` of the server when it was found
+ * @param signal stops the checks
  */
 export function onExit(
   data: string,
-  { pid, port, birth }: Postmaster & { birth: string },
+  { pid, port, startTime }: Postmaster & { startTime: string },
   act: () => void,
   signal: AbortSignal,
 ): void {
   let missed = 0;
-  const looking = setInterval(() => {
-    missed = isSameProcess(pid, birth) || isAt(data, port) ? 0 : missed + 1;
+  const timer = setInterval(() => {
+    missed = isSameProcess(pid, startTime) || isListening(data, port) ? 0 : missed + 1;
     if (missed < 2) return;
-    clearInterval(looking);
+    clearInterval(timer);
     act();
-  }, LOOK_MS);
-  looking.unref();
-  signal.addEventListener("abort", () => clearInterval(looking));
+  }, CHECK_MS);
+  timer.unref();
+  signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** Unlike `runningPostmaster` it removes nothing: a server may be starting in this moment. */
-function isAt(data: string, port: number): boolean {
+/** Unlike `runningPostmaster`, removes no file: a server may be starting. */
+function isListening(data: string, port: number): boolean {
   try {
     const found = readLines(readFileSync(fileIn(data), "utf8").split("\n"));
     return found.port === port && isPostgres(found.pid);
@@ -81,7 +81,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** A fast shutdown of whatever runs on this cluster: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server with a fast shutdown, which rolls back open transactions and writes a checkpoint. */
 export async function stopPostmaster(data: string): Promise<void> {
   const pid = runningPostmaster(data)?.pid;
   if (pid === undefined) return;
@@ -93,7 +93,6 @@ export async function stopPostmaster(data: string): Promise<void> {
   for (let waited = 0; waited < 10_000 && runningPostmaster(data)?.pid === pid; waited += 10) await pause(10);
 }
 
-/** A port that nobody listens on right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

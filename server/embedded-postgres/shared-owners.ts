@@ -5,27 +5,27 @@ import path from "node:path";
 import { processStartTime, isSameProcess } from "#server/processes.mjs";
 
 /**
- * The processes that use one embedded server, a file named by its pid for each. Whoever leaves last stops the
- * server, so a second copy of the program on the same DATA_DIR neither starts another one nor loses its own.
+ * Registers this process as a user of the embedded server, in a file named after its pid. The last process that exits
+ * stops the server, so several processes can share one DATA_DIR.
  */
 export function addOwner(base: string): void {
   mkdirSync(folderOf(base), { recursive: true });
   for (const pid of pidsIn(base)) if (!isUser(base, pid)) rmSync(fileOf(base, pid), { force: true });
-  // Renamed into place: whoever looks in between would take an empty file for a leftover.
+  // Renamed into place, because other processes would take an empty file for a stale one.
   const unfinished = path.join(folderOf(base), `new-${process.pid}`);
   writeFileSync(unfinished, processStartTime(process.pid));
   renameSync(unfinished, fileOf(base, process.pid));
 }
 
-/** @returns whether nobody else uses the server */
+/** @returns whether no other process uses the server */
 export function removeOwner(base: string): boolean {
   rmSync(fileOf(base, process.pid), { force: true });
   return !pidsIn(base).some((pid) => isUser(base, pid));
 }
 
 /**
- * Stands in for `removeOwner` when this process is killed: a small shell reads from a pipe that closes however
- * this process ends, then stops the server if nobody else uses it.
+ * Covers the case that this process is killed: a shell reads from a pipe that closes when this process ends, then stops
+ * the server if no other process uses it.
  */
 export function startWatchdog(base: string, data: string): void {
   if (process.platform === "win32") return;
@@ -35,7 +35,7 @@ export function startWatchdog(base: string, data: string): void {
     for file in "$1"/*; do kill -0 "\${file##*/}" 2>/dev/null && exit 0; done
     kill -INT "$(head -n 1 "$3/postmaster.pid")" 2>/dev/null`;
   const names = [folderOf(base), String(process.pid), data];
-  // Detached: a Ctrl-C in the terminal goes to this program alone, which then leaves in order.
+  // Detached, so that Ctrl-C in the terminal does not end it.
   const watchdog = spawn("/bin/sh", ["-c", script, "watchdog", ...names], {
     detached: true,
     cwd: "/",
@@ -55,7 +55,7 @@ const pidsIn = (base: string) =>
     .map(Number)
     .filter((pid) => pid > 0);
 
-/** After a restart of the machine a pid may belong to somebody else; the moment of its start tells them apart. */
+/** Compares the start time as well, because pids are reused after a reboot. */
 function isUser(base: string, pid: number): boolean {
   return isSameProcess(pid, contentOf(fileOf(base, pid)));
 }

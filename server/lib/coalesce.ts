@@ -5,9 +5,9 @@ interface Batch<Key, Result> {
 }
 
 /**
- * Lets calls that come together share one piece of work. Who calls while it is under way waits for the next run: a run
- * begins after every call that it answers, so what it reads is never older than the question.
- * @param work gets the keys of its calls, each once; when it throws, all of its calls fail
+ * Coalesces concurrent calls into one run of `work`. Calls during a run wait for the next one, so a result is never older
+ * than the call.
+ * @param work receives the distinct keys of its calls; if it throws, all of its calls fail
  */
 export function coalesce<Key, Result>(work: (keys: Key[]) => Promise<Result>): (key: Key) => Promise<Result> {
   let isRunning = false;
@@ -27,7 +27,7 @@ export function coalesce<Key, Result>(work: (keys: Key[]) => Promise<Result>): (
   return (key) => {
     if (!waiting) {
       waiting = newBatch(work);
-      // Not at once: whoever has arrived in this turn of the event loop comes along.
+      // Deferred, to include further calls of this turn of the event loop.
       setImmediate(startNext);
     }
     waiting.keys.add(key);

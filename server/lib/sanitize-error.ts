@@ -1,10 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 
-/** A statement is to be recognised, not read to its end. */
 const MAX_QUERY_LENGTH = 2_000;
 
-/** What errors say besides their message that is not what somebody wrote. */
+/** Properties of errors that never contain user input. */
 const FIELDS = [
   "code",
   "syscall",
@@ -18,29 +17,30 @@ const FIELDS = [
 ] as const;
 
 /**
- * An error as it may be written down: its words, its stack and those of all its causes, without what a query was given.
- * Drizzle puts parameters (links, password hashes, photos) into message and stack; PostgreSQL quotes values in `detail`
- * and `where`. Of a failed query the cause and the text of the query are left.
- * @returns a new error, named as the first that is told of; anything else than an error as it is
+ * Removes query parameters from an error and its causes. Drizzle puts parameters (links, password hashes, photos) into
+ * message and stack; PostgreSQL quotes values in `detail` and `where`. Keeps the text of a failed query.
+ * @returns a sanitized copy with the outermost error's name; non-errors unchanged
  */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const chain = [...chainOf(error)];
-  const told = chain.filter((one) => !(one instanceof DrizzleQueryError));
-  const failed = chain.find((one) => one instanceof DrizzleQueryError);
-  const words = new Error(told.map(messageOf).filter(Boolean).join(": ") || "a query failed");
-  words.name = (told[0] ?? error).constructor.name;
-  if (told.length > 0) words.stack = told.map(stackOf).join("\ncaused by: ");
-  // What is further out has the last word.
-  Object.assign(words, ...told.toReversed().map(fieldsOf));
-  return failed ? Object.assign(words, { query: failed.query.slice(0, MAX_QUERY_LENGTH) }) : words;
+  const reported = chain.filter((entry) => !(entry instanceof DrizzleQueryError));
+  const failedQuery = chain.find((entry) => entry instanceof DrizzleQueryError);
+  const redacted = new Error(reported.map(messageOf).filter(Boolean).join(": ") || "a query failed");
+  redacted.name = (reported[0] ?? error).constructor.name;
+  if (reported.length > 0) redacted.stack = reported.map(stackOf).join("\ncaused by: ");
+  // Fields of outer errors win.
+  Object.assign(redacted, ...reported.toReversed().map(fieldsOf));
+  return failedQuery
+    ? Object.assign(redacted, { query: failedQuery.query.slice(0, MAX_QUERY_LENGTH) })
+    : redacted;
 }
 
-/** The same, as it stands in the log. */
+/** A redacted error as a plain object for the log. */
 export function serializeError(error: unknown): unknown {
-  const words = redactError(error);
-  if (!(words instanceof Error)) return words;
-  const { name, message, stack, ...fields } = words;
+  const redacted = redactError(error);
+  if (!(redacted instanceof Error)) return redacted;
+  const { name, message, stack, ...fields } = redacted;
   return { type: name, message, ...fields, stack };
 }
 
@@ -48,12 +48,12 @@ function* chainOf(error: unknown, seen = new Set<Error>()): Generator<Error> {
   if (!(error instanceof Error) || seen.has(error)) return;
   seen.add(error);
   yield error;
-  if (error instanceof AggregateError) for (const one of error.errors) yield* chainOf(one, seen);
+  if (error instanceof AggregateError) for (const inner of error.errors) yield* chainOf(inner, seen);
   yield* chainOf(error.cause, seen);
 }
 
 function messageOf(error: Error): string {
-  // Class 22 is about a value, and quotes it.
+  // SQLSTATE class 22 (data exception) quotes the value.
   const quotes = error instanceof pg.DatabaseError && error.code?.startsWith("22");
   return quotes ? error.message.replace(/".*"/s, "[hidden]") : error.message;
 }

@@ -1,4 +1,4 @@
-/** Why the program cannot start, in one sentence for the person who started it. Ends the process with exit code 1. */
+/** A reason not to start. Its message is printed without a stack, and the process exits with code 1. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

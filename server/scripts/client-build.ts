@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Plugin } from "vite";
 
-/** The files that the service worker downloads when it is installed. Other fonts are fetched when a text needs them. */
+/** Files that the service worker precaches. Fonts for other scripts are fetched on demand. */
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
 
-/** Builds the service worker as one plain script at `/sw.js`, with the list of files to precache. */
+/** Builds the service worker as one classic script at `/sw.js`, with the list of files to precache. */
 export function serviceWorker(client: string): Plugin {
   return {
     name: "sofra:service-worker",
@@ -41,7 +41,7 @@ export function serviceWorker(client: string): Plugin {
   };
 }
 
-/** Writes a .br and a .gz next to every text file, so that the server compresses none. Runs after the service worker. */
+/** Writes a .br and a .gz file next to every text file. Must run after `serviceWorker`. */
 export function compressed(): Plugin {
   return {
     name: "sofra:compressed",

@@ -5,11 +5,11 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
-/** The modules of the members' app that load others, in the order in which the browser runs them. */
+/** Entry modules of the members' app, in the order in which the browser runs them. */
 const PARTS = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
-/** The default is a file for each combination of importers: 86 for Home, of which a browser fetches six at a time. */
+/** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: iconsOfHome, test: ICON, minShareCount: 2 },
   { name: "more-icons", test: ICON, minShareCount: 2 },
@@ -17,8 +17,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Icons that only other pages and dialogs use are not loaded with Home. lucide-react exports all icons from one module, so the
- * code of its importers tells which of them uses an icon.
+ * Groups the icons of Home, so that icons of other pages and dialogs are not loaded with it. lucide-react exports all icons
+ * from one module, so the code of its importers shows which of them use an icon.
  */
 function iconsOfHome(id: string, graph: ModuleGraph): string | null {
   const words = path.basename(id, path.extname(id)).split("-");
@@ -31,8 +31,8 @@ function iconsOfHome(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The file of a shared module: that of the first part which needs it. Modules that the visitors' pages need too are
- * apart, so that these pages load nothing else.
+ * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
+ * files, so that these pages load nothing of the members' app.
  */
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);
@@ -47,8 +47,8 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
 function importersOf(id: string, graph: ModuleGraph, lazy: boolean) {
   const found = new Set([id]);
   // The set grows while it is iterated.
-  for (const at of found) {
-    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(at) ?? {};
+  for (const module of found) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
     for (const importer of [...importers, ...(lazy ? dynamicImporters : [])]) found.add(importer);
   }
   return found;

@@ -10,25 +10,25 @@ const USAGE = `npm run create-admin                                asks for name
 npm run create-admin -- --username NAME             asks for the password
 npm run create-admin -- --username NAME < FILE      reads the password from the first line`;
 
-/** `npm run create-admin`: a new administrator, or a new password for one who has forgotten it. */
+/** `npm run create-admin`: creates an administrator, or sets a new password for an existing member. */
 await runScript(async () => {
-  const isAsked = process.stdin.isTTY;
-  const given = readUsername();
-  if (given === undefined && !isAsked) throw badRequest(USAGE);
-  const username = fitting(usernameSchema, given ?? (await prompt("Username: ")));
-  const password = fitting(
+  const isInteractive = process.stdin.isTTY;
+  const argument = readUsername();
+  if (argument === undefined && !isInteractive) throw badRequest(USAGE);
+  const username = parseText(usernameSchema, argument ?? (await prompt("Username: ")));
+  const password = parseText(
     newPassword,
-    isAsked ? await prompt("Password: ", { hidden: true }) : await readPipedLine(),
+    isInteractive ? await prompt("Password: ", { hidden: true }) : await readPipedLine(),
   );
-  if (isAsked && (await prompt("The same again: ", { hidden: true })) !== password) {
+  if (isInteractive && (await prompt("Repeat password: ", { hidden: true })) !== password) {
     throw badRequest("Passwords do not match");
   }
   await withHousehold(async ({ db }) => {
     const done = await rescueAdmin({ db }, { username, password });
     console.log(
       done === "created"
-        ? `${username} is a new administrator and can sign in now.`
-        : `${username} has the new password and is an administrator; all their sessions have ended.`,
+        ? `Created the administrator ${username}, who can sign in now.`
+        : `Set a new password for ${username} and made them an administrator. They were signed out everywhere.`,
     );
   });
 });
@@ -41,8 +41,8 @@ function readUsername(): string | undefined {
   }
 }
 
-/** @throws with the schema's sentence */
-function fitting(schema: z.ZodMiniType<string>, text: string): string {
+/** @throws with the schema's error message */
+function parseText(schema: z.ZodMiniType<string>, text: string): string {
   const result = z.safeParse(schema, text);
   if (!result.success) throw badRequest(result.error.issues[0]?.message ?? USAGE);
   return result.data;

@@ -8,18 +8,18 @@ import { sessionSecret } from "#server/start/session-secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { withHousehold, exitOnError, readScriptEnv, showProgress } from "./run-script.ts";
 
-/** `npm run demo`: the product with a household in it, in a folder of its own, seen from this machine alone. */
+/** `npm run demo`: starts Sofra with a sample household in a separate folder, by default on localhost only. */
 await exitOnError(async () => {
   const { fresh } = readOptions();
-  stayOutOfTheHousehold();
+  ignoreProductionEnv();
   const env = readScriptEnv();
-  claim(env.dataDir);
+  markAsDemo(env.dataDir);
   const password = createHmac("sha256", sessionSecret(env)).update("demo").digest("hex").slice(0, 12);
   await withHousehold(async (home) => {
     const tell = showProgress("Preparing the demo household …");
     await settleDemo(home, { password, fresh, tell });
-    const shown = (await isDemoPassword(home, password)) ? password : "(the one you have chosen)";
-    console.log(`Demo household in ${env.dataDir}: sign in as ${DEMO_USERNAME} with the password ${shown}`);
+    const shown = (await isDemoPassword(home, password)) ? password : "(the one you chose)";
+    console.log(`Demo household in ${env.dataDir}. Sign in as ${DEMO_USERNAME} with the password ${shown}`);
   });
 });
 await run();
@@ -28,17 +28,19 @@ function readOptions(): { fresh: boolean } {
   try {
     return { fresh: parseArgs({ options: { fresh: { type: "boolean" } } }).values.fresh ?? false };
   } catch {
-    throw new StartError("npm run demo\nnpm run demo -- --fresh     throws away what was changed in it");
+    throw new StartError(
+      "npm run demo                starts the demo household\nnpm run demo -- --fresh     discards changes made in the demo first",
+    );
   }
 }
 
 /**
- * Whatever the environment and `.env` say about the real household does not hold here: another folder, always the
- * embedded database, links to this machine, no key that costs money. Variables that are set win over `.env`.
+ * Overrides the settings of the real household: uses another folder and the embedded database, links to this machine,
+ * and sends no paid requests. Variables that are set, even to an empty value, win over `.env`.
  */
-function stayOutOfTheHousehold(): void {
+function ignoreProductionEnv(): void {
   const { DATA_DIR, HOST, PORT } = process.env;
-  const own = {
+  const overrides = {
     DATA_DIR: `${path.resolve(DATA_DIR || "data")}-demo`,
     HOST: HOST || "127.0.0.1",
     PORT: PORT ?? "",
@@ -51,21 +53,21 @@ function stayOutOfTheHousehold(): void {
     OPENAI_BASE_URL: "",
     OPENAI_MODEL: "",
   };
-  Object.assign(process.env, own);
+  Object.assign(process.env, overrides);
 }
 
-/** Marks the folder as the demo's. @throws StartError when it is something else: `--fresh` would empty it */
-function claim(folder: string): void {
-  const mark = path.join(folder, "demo-household");
-  if (existsSync(mark)) return;
+/** Marks the folder as a demo. @throws StartError if it holds anything else, which `--fresh` would delete */
+function markAsDemo(folder: string): void {
+  const marker = path.join(folder, "demo-household");
+  if (existsSync(marker)) return;
   if (existsSync(folder)) {
     throw new StartError(
-      `${folder} is there, but it is not a demo household; move it away or choose another DATA_DIR.`,
+      `${folder} exists but is not a demo household. Move it away, or set DATA_DIR to another folder.`,
     );
   }
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   writeFileSync(
-    mark,
-    "npm run demo keeps its household here; the folder can be deleted while it is not running.\n",
+    marker,
+    "This folder holds the household of npm run demo. You can delete it while the demo is not running.\n",
   );
 }

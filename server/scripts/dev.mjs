@@ -1,4 +1,4 @@
-// `npm run dev`: installs what is missing, then runs dev.ts and starts it anew when a file of the server changes.
+// `npm run dev`: installs missing packages, then runs dev.ts and restarts it when a file of the server changes.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { ensurePackages, projectRoot } from "./ensure-deps.mjs";

@@ -7,7 +7,7 @@ import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { run } from "#server/start/run.ts";
 
-/** `npm run dev`: the API and Vite's hot reload in one process on one port. */
+/** `npm run dev`: serves the API and the client with hot reload from one process on one port. */
 await run(async ({ env }, server) => {
   const vite = await createVite({
     configFile: path.join(projectRoot, "vite.config.ts"),
@@ -19,14 +19,14 @@ await run(async ({ env }, server) => {
     res.removeHeader("Content-Security-Policy");
     vite.middlewares(req, res, (error?: unknown) => {
       if (error) return next(error);
-      // Vite calls back later: what is thrown here would end the process.
+      // An error thrown in this callback would end the process.
       if (!asksForPage(req)) return next(notFound("Page"));
       page(req.path, req.originalUrl).then((html) => sendPage(res, html), next);
     });
   };
   const page = async (pathname: string, url: string) => {
     const html = await readFile(path.join(projectRoot, "client", documentFor(pathname)), "utf8");
-    // Links in the page's own HTML lead out of Vite's root; /@fs/ is its way to such files.
+    // /@fs/ is Vite's prefix for files outside its root.
     const linked = html.replaceAll("../node_modules/", `/@fs${projectRoot}/node_modules/`);
     return vite.transformIndexHtml(url, fillSettings(linked, env));
   };

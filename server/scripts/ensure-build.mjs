@@ -9,13 +9,13 @@ import { projectRoot } from "./ensure-deps.mjs";
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
 const stamp = path.join(projectRoot, "dist", ".built-from");
 
-/** Builds client and server when a file they are made of has changed since they were built. */
+/** Builds client and server if a source file has changed since the last build. */
 export async function ensureBuild() {
   const fingerprint = fingerprintOf(sources);
   if (isBuiltFrom(fingerprint)) return;
   const unlock = await lock();
   try {
-    // Whoever held the lock may have built the very same.
+    // The previous holder of the lock may have built the same sources.
     if (!isBuiltFrom(fingerprint)) await build(fingerprint);
   } finally {
     unlock();
@@ -29,7 +29,7 @@ function isBuiltFrom(fingerprint) {
 
 /** @param {string} fingerprint */
 async function build(fingerprint) {
-  console.log("Building ...");
+  console.log("Building …");
   rmSync(stamp, { force: true });
   const results = await Promise.all([vite("build"), vite("build", "--ssr")]);
   const failed = results.filter(({ code }) => code !== 0);
@@ -38,24 +38,24 @@ async function build(fingerprint) {
 }
 
 /**
- * Two builds at once would write into each other's files.
- * @returns {Promise<() => void>} gives the lock back
+ * Prevents concurrent builds, which would write to the same files.
+ * @returns {Promise<() => void>} releases the lock
  */
 async function lock() {
   const file = path.join(projectRoot, "dist", ".building");
   mkdirSync(path.dirname(file), { recursive: true });
-  for (let isTold = false; ;) {
+  for (let isReported = false; ;) {
     try {
       writeFileSync(file, `${process.pid} ${processStartTime(process.pid)}`, { flag: "wx" });
       return () => rmSync(file, { force: true });
     } catch (error) {
-      // EPERM: on Windows, while whoever held it gives it back.
+      // EPERM: on Windows, while the holder deletes the file.
       if (!["EEXIST", "EPERM"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) throw error;
       const holder = holderOf(file);
       if (holder === undefined) rmSync(file, { force: true });
-      else if (holder !== BEING_WRITTEN && !isTold) {
-        isTold = true;
-        console.log(`Waiting for process ${holder}, which is building (if it is not, remove ${file}) ...`);
+      else if (holder !== BEING_WRITTEN && !isReported) {
+        isReported = true;
+        console.log(`Waiting for the build of process ${holder} … If no build is running, delete ${file}`);
       }
       await pause(100);
     }
@@ -67,18 +67,18 @@ const BEING_WRITTEN_MS = 2_000;
 
 /**
  * @param {string} file
- * @returns {string | undefined} the pid; undefined when an interrupted build has left the file behind
+ * @returns {string | undefined} the pid; undefined if an interrupted build left the file behind
  */
 function holderOf(file) {
   try {
     const content = readFileSync(file, "utf8");
-    const [pid = "", birth = ""] = content.split(" ");
+    const [pid = "", startTime = ""] = content.split(" ");
     if (content === "")
       return Math.abs(Date.now() - statSync(file).mtimeMs) < BEING_WRITTEN_MS ? BEING_WRITTEN : undefined;
-    // In a container every start may have the pid of the one before.
-    return Number(pid) !== process.pid && isSameProcess(Number(pid), birth) ? pid : undefined;
+    // In a container, each start may have the pid of the previous one.
+    return Number(pid) !== process.pid && isSameProcess(Number(pid), startTime) ? pid : undefined;
   } catch (error) {
-    // Given back in this moment; on Windows it is still there until whoever has it open is done.
+    // The lock has just been released; on Windows the file remains until every reader has closed it.
     if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) {
       return BEING_WRITTEN;
     }
@@ -87,7 +87,7 @@ function holderOf(file) {
 }
 
 /**
- * Of names and contents, not of times: a checkout gives every file a new time.
+ * Hashes names and contents; modification times change with every checkout.
  * @param {string[]} names
  */
 function fingerprintOf(names) {
@@ -102,14 +102,14 @@ function fingerprintOf(names) {
 }
 
 /**
- * @param {string} name of a file or folder, which may be missing
+ * @param {string} name a file or folder, which may be missing
  * @returns {string[]}
  */
 function filesIn(name) {
-  const place = path.join(projectRoot, name);
-  if (!existsSync(place)) return [];
+  const folder = path.join(projectRoot, name);
+  if (!existsSync(folder)) return [];
   if (path.extname(name) !== "") return [name];
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
 }

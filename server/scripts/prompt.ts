@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
 
-/** Asks on the terminal. @param hidden what is typed does not show */
+/** Reads a line from the terminal. @param hidden do not echo the input */
 export function prompt(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
   const output = new Writable({
@@ -24,7 +24,7 @@ export function prompt(question: string, { hidden = false } = {}): Promise<strin
   });
 }
 
-/** The first line of what is piped in. */
+/** Reads the first line of standard input. */
 export async function readPipedLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
 }

@@ -7,38 +7,38 @@ import { checkRestorable, restoreBackup } from "#server/features/backups/restore
 import { prompt } from "./prompt.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
-const USAGE = `npm run restore -- FILE             into an empty database
-npm run restore -- FILE --replace   in place of the household that is there; asks first, --yes does not
-npm run restore -- FILE --check     only checks the file`;
+const USAGE = `npm run restore -- FILE             restores into an empty database
+npm run restore -- FILE --replace   replaces the current household, after confirmation (--yes skips it)
+npm run restore -- FILE --check     only verifies the file`;
 
-/** `npm run restore -- FILE`: checks a backup whole, and puts its household into the database. */
+/** `npm run restore -- FILE`: verifies a backup and restores it into the database. */
 await runScript(async () => {
   const { file, replace, yes, check } = readArguments();
-  const { manifest } = await checkRestorable(file, showProgress("Checking the backup …"));
+  const { manifest } = await checkRestorable(file, showProgress("Verifying the backup …"));
   const rows = rowsIn(manifest);
-  const inAll = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} of ${manifest.tables.length} tables`;
-  console.log(`This backup is good: ${inAll}, made at ${manifest.createdAt}.`);
+  const size = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in ${manifest.tables.length} tables`;
+  console.log(`This backup is complete: ${size}, created ${manifest.createdAt}.`);
   if (check) return;
   if (replace && !yes) await confirmReplacing();
   await withHousehold(async ({ databaseUrl }) => {
     const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring …") };
     await restoreBackup(options).catch((error: unknown) => {
       if (!(error instanceof HouseholdThere)) throw error;
-      throw new BackupProblem(`${error.message} With --replace the backup takes its place.`);
+      throw new BackupProblem(`${error.message} Add --replace to replace that household with the backup.`);
     });
     console.log(
-      "Restored, and every row compared. Everybody signs in again, with the passwords of that time.",
+      "Restored and verified every row. Everyone has to sign in again, with the password they had then.",
     );
   });
 });
 
 function readArguments() {
   const { values, positionals } = parse();
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new BackupProblem(USAGE);
-  // npm runs scripts in the project's folder; the file is named from where the person is.
-  const file = path.resolve(process.env.INIT_CWD ?? "", given);
-  if (!existsSync(file) || !statSync(file).isFile()) throw new BackupProblem(`There is no file ${file}.`);
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) throw new BackupProblem(USAGE);
+  // npm runs scripts in the project's folder; INIT_CWD is the folder in which the command was typed.
+  const file = path.resolve(process.env.INIT_CWD ?? "", name);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new BackupProblem(`File not found: ${file}`);
   return { file, ...values };
 }
 
@@ -53,8 +53,8 @@ function parse() {
 
 async function confirmReplacing(): Promise<void> {
   if (!process.stdin.isTTY)
-    throw new BackupProblem("Nobody is there to be asked; --yes replaces without asking.");
-  console.log("Everything that is in the database now will be gone.");
-  if ((await prompt('Type "replace" to go on: ')) !== "replace")
-    throw new BackupProblem("Nothing was changed.");
+    throw new BackupProblem("Cannot ask for confirmation without a terminal. Add --yes to skip it.");
+  console.log("This deletes everything in the current database.");
+  if ((await prompt('Type "replace" to continue: ')) !== "replace")
+    throw new BackupProblem("Canceled. Nothing was changed.");
 }

@@ -13,16 +13,16 @@ import { StartError } from "#server/lib/start-error.ts";
 
 type Household = Pick<Deps, "env" | "db" | "databaseUrl" | "log">;
 
-/** What the person who called can do something about: its message is all they need to read. */
+/** Errors the user can act on: the message is printed without a stack. */
 const expected = [StartError, BackupProblem, HttpError];
 
-/** Runs a script to its end: exit 0, or one sentence on standard error and exit 1. */
+/** Runs a script and exits: with 0, or with 1 after printing the error. */
 export async function runScript(work: () => Promise<void>): Promise<never> {
   await exitOnError(work);
   process.exit(0);
 }
 
-/** Runs work; when it fails, one sentence on standard error and exit 1. */
+/** Runs `work`; if it fails, prints the error and exits with 1. */
 export async function exitOnError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -34,23 +34,22 @@ export async function exitOnError(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What a script knows of the world: the same variables as the server. */
+/** Reads the same variables as the server. */
 export const readScriptEnv = (): Env => readEnv(loadEnvironment());
 
 /**
- * Gives `work` the household's database, beside a running server or without one.
- * @throws StartError when it cannot be had
+ * Calls `work` with the household's database, whether or not the server is running.
+ * @throws StartError if the database is not available
  */
 export async function withHousehold(work: (household: Household) => Promise<void>): Promise<void> {
   const env = readScriptEnv();
-  // What goes on is told on standard output; the log is for what goes wrong.
+  // Scripts print their progress themselves.
   const log = createLogger({ ...env, logLevel: env.logLevel === "silent" ? "silent" : "error" });
   const database = await openDatabase(env);
   try {
     await migrateDatabase(database.url).catch((error: unknown) => {
       throw asStartError(error);
     });
-    // Nobody waits for an answer here, and all of a demo is one transaction.
     const pool = createPool(database.url, log, 3);
     await work({ env, db: createDatabase(pool), databaseUrl: database.url, log }).finally(() => pool.end());
   } finally {
@@ -63,11 +62,11 @@ function asStartError(error: unknown): unknown {
   if (error instanceof StartError || (error instanceof pg.DatabaseError && !/^(28|3D)/.test(code ?? "")))
     return error;
   return new StartError(
-    `The database does not answer (${code ?? "no reason given"}). Please look at DATABASE_URL.`,
+    `Could not connect to the database (${code ?? "unknown reason"}). Check DATABASE_URL and that the server is running.`,
   );
 }
 
-/** A function that shows 0–1 as one line that grows, on a terminal; elsewhere nothing. */
+/** Returns a function that prints a share from 0 to 1 as a percentage in place; prints nothing without a terminal. */
 export function showProgress(label: string): (share: number) => void {
   if (!process.stdout.isTTY) return () => undefined;
   let shown = -1;

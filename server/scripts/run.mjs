@@ -1,5 +1,5 @@
-// `npm start`, `demo`, `backup`, `restore` and `create-admin`: installs missing packages, builds what is stale, then runs
-// that program of dist/server in this process.
+// `npm start`, `demo`, `backup`, `restore` and `create-admin`: installs missing packages, builds if sources have changed,
+// then runs the program from dist/server in this process.
 import { ensureBuild } from "./ensure-build.mjs";
 import { ensurePackages } from "./ensure-deps.mjs";
 
@@ -7,7 +7,7 @@ const [program = "main"] = process.argv.slice(2);
 if (program === "main") limitArenas();
 ensurePackages();
 await ensureBuild().catch((error) => {
-  console.error(`${error.message}\nThe build failed; see the message above.`);
+  console.error(`${error.message}\nThe build failed. See the message above.`);
   process.exit(1);
 });
 if (program === "main" || program === "demo") endWithNpm();
@@ -15,8 +15,9 @@ process.argv.splice(2, 1);
 await import(new URL(`../../dist/server/${program}.js`, import.meta.url).href);
 
 /**
- * glibc keeps memory that photos took for each thread, up to eight arenas per core; with two the process stays below 300 MB
- * (docs/adr/0018-photos-are-re-encoded.md). It reads the limit when a process starts, so this process replaces itself. Node 20 cannot do that.
+ * Limits glibc to two malloc arenas instead of eight per core, because each keeps memory that photos used
+ * (docs/adr/0018-photos-are-re-encoded.md). glibc reads the limit at start, so this process replaces itself; Node 20
+ * cannot do that.
  */
 function limitArenas() {
   // The types are those of Node 20.
@@ -29,7 +30,7 @@ function limitArenas() {
   self.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: "2" });
 }
 
-/** A SIGTERM to npm ends only the shell between npm and this process, so this process ends when that shell is gone. */
+/** Exits when the parent does: a SIGTERM to npm ends only the shell between npm and this process. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -4,37 +4,36 @@ import { setTimeout as pause } from "node:timers/promises";
 const DRAIN_MS = 10_000;
 
 /**
- * Lets `app` answer the requests of a server that can be left in order.
- * @returns `admit` lets /readyz say yes; `announce` tells proxies for so many milliseconds that others have to be asked from now on, and still answers;
- * `drain` stops accepting, lets running requests finish (10 s at most) and closes every connection
+ * Passes the server's requests to `app` and tracks them for graceful shutdown
+ * (docs/adr/0020-graceful-shutdown-behind-proxies.md).
+ * @returns `markReady` makes /readyz answer 200; `markNotReady` makes it answer 503 and waits `ms` while requests are
+ *   still served; `drain` stops accepting connections and closes all after running requests end, after 10 s at most
  */
 export function gracefulShutdown(server: Server, app: RequestListener) {
-  // No set: V8 makes another table of one with every few requests, and each is kept by the one before it together with
-  // the requests in it, until all of the heap is tidied.
+  // An array, not a Set: a churning Set is rehashed often and its old tables keep requests alive until a major GC.
   const running: ServerResponse[] = [];
-  let admitted = false;
-  let leaving = false;
+  let isReady = false;
+  let isStopping = false;
   server.on("request", (req, res: ServerResponse) => {
     running.push(res);
     res.once("close", () => {
       const last = running.pop();
       if (last && last !== res) running[running.lastIndexOf(res)] = last;
     });
-    // Tells the client not to send its next request into a connection that is about to close.
-    if (leaving) res.setHeader("Connection", "close");
-    if (asksWhetherReady(req) ? leaving || !admitted : leaving && isForOthers(req)) refuse(res);
+    if (isStopping) res.setHeader("Connection", "close");
+    if (isReadinessCheck(req) ? isStopping || !isReady : isStopping && isRetriedByProxy(req)) refuse(res);
     else app(req, res);
   });
   return {
-    admit: () => {
-      admitted = true;
+    markReady: () => {
+      isReady = true;
     },
-    announce: async (ms: number) => {
-      leaving = true;
+    markNotReady: async (ms: number) => {
+      isStopping = true;
       await pause(ms);
     },
     drain: async () => {
-      leaving = true;
+      isStopping = true;
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -42,19 +41,19 @@ export function gracefulShutdown(server: Server, app: RequestListener) {
       const deadline = Date.now() + DRAIN_MS;
       while (running.length > 0 && Date.now() < deadline) await pause(20);
       server.closeAllConnections();
-      // Upgraded connections (Vite's hot reload) are nobody's; they end with the process.
+      // `closeAllConnections` does not close upgraded connections (Vite's hot reload).
       await Promise.race([closed, pause(500)]);
     },
   };
 }
 
-const asksWhetherReady = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === "/readyz";
+const isReadinessCheck = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === "/readyz";
 
 /**
- * Reading is left to others when a proxy will ask one of them by itself, which it says in `X-Proxy-Retries` (deploy/nginx).
- * nginx learns only from answers, and never repeats what may have changed something: so that is answered to the end.
+ * Returns whether the proxy retries this request with another process after a 503, as deploy/nginx announces with
+ * `X-Proxy-Retries`. nginx has no active health checks and learns from such answers; it never retries writes.
  */
-function isForOthers({ method, headers }: IncomingMessage): boolean {
+function isRetriedByProxy({ method, headers }: IncomingMessage): boolean {
   return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");
 }
 
@@ -63,14 +62,14 @@ function refuse(res: ServerResponse): void {
   res.end(JSON.stringify({ message: "Not ready. Please try again.", code: "unavailable" }));
 }
 
-/** Calls `leave` at the first SIGTERM or SIGINT, and never again: npm repeats the terminal's Ctrl-C. */
-export function onSignal(leave: (signal: string) => Promise<void>): void {
-  let left = false;
+/** Calls `shutDown` at the first SIGTERM or SIGINT only, because npm repeats the terminal's Ctrl-C. */
+export function onSignal(shutDown: (signal: string) => Promise<void>): void {
+  let isCalled = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (left) return;
-      left = true;
-      void leave(signal);
+      if (isCalled) return;
+      isCalled = true;
+      void shutDown(signal);
     });
   }
 }

@@ -4,24 +4,24 @@ import type { Duplex } from "node:stream";
 import { startBodyTimeout } from "#server/http/body-timeout.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
-/** The upload of a 2 GB backup over 1 Mbit/s; `startBodyTimeout` gives all other requests 30 s. */
+/** Enough for a 2 GB backup at 1 Mbit/s; all other requests get 30 s from `startBodyTimeout`. */
 const LONGEST_UPLOAD_MS = 5 * 3_600_000;
 
 /**
- * A server with timeouts: 10 s for headers, 30 s for a whole request. Proxies keep connections for a minute; closing
- * them first would lose the request that is just coming.
- * @returns `shapeFor` has its requests made for an app that will answer them; call it before the first one comes
+ * Creates an HTTP server with timeouts: 10 s for headers, 30 s for a whole request. `keepAliveTimeout` exceeds the usual
+ * 60 s of proxies, which would otherwise send a request into a connection that is being closed.
+ * @returns the server, and `adoptPrototypes`, to call with the app before the first request
  */
-export function createHttpServer(): { server: Server; shapeFor: (app: Express) => void } {
-  class Question extends IncomingMessage {}
-  class Answer extends ServerResponse {}
+export function createHttpServer(): { server: Server; adoptPrototypes: (app: Express) => void } {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
   const server = createServer({
-    IncomingMessage: Question,
-    ServerResponse: Answer,
+    IncomingMessage: AppRequest,
+    ServerResponse: AppResponse,
     requestTimeout: LONGEST_UPLOAD_MS,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // Node looks every 30 s otherwise, and the 10 s are 40.
+    // With Node's default of 30 s, the 10 s for headers could become 40.
     connectionsCheckingInterval: 2_000,
   });
   server.on("clientError", refuse);
@@ -31,17 +31,17 @@ export function createHttpServer(): { server: Server; shapeFor: (app: Express) =
       else refuse({ name: "", message: "", code: "ERR_HTTP_REQUEST_TIMEOUT" }, req.socket);
     });
   });
-  // Express gives every request another prototype, with which V8 forgets what it knows about such objects: that was more
-  // than half of a request's work. Those that have it from birth are left alone.
-  const shapeFor = (app: Express) => {
-    Object.setPrototypeOf(Question.prototype, app.request);
-    Object.setPrototypeOf(Answer.prototype, app.response);
-    Object.assign(app, { request: Question.prototype, response: Answer.prototype });
+  // Express changes the prototype of each request, which deoptimizes it in V8 and took more than half of a request's CPU
+  // time. Creating requests with Express's prototype avoids that.
+  const adoptPrototypes = (app: Express) => {
+    Object.setPrototypeOf(AppRequest.prototype, app.request);
+    Object.setPrototypeOf(AppResponse.prototype, app.response);
+    Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
   };
-  return { server, shapeFor };
+  return { server, adoptPrototypes };
 }
 
-/** What is no request that Express could see is answered in JSON, too; Node itself would send an empty page. */
+/** Answers malformed requests, which never reach Express, with JSON instead of Node's empty body. */
 function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, failure] = failureOf(code);
@@ -57,10 +57,10 @@ function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
 
 function failureOf(code: string | undefined): [number, Failure] {
   if (code === "HPE_HEADER_OVERFLOW") {
-    return [431, { message: "This address or its headers are too long.", code: "too_large" }];
+    return [431, { message: "The URL or the headers are too long.", code: "too_large" }];
   }
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return [408, { message: "The request took too long to arrive. Please try again.", code: "timeout" }];
   }
-  return [400, { message: "This is no request.", code: "invalid" }];
+  return [400, { message: "Invalid request.", code: "invalid" }];
 }

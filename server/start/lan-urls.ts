@@ -1,10 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { Env } from "#server/env.ts";
 
-/**
- * Under which addresses the other devices at home find this machine. None when `PUBLIC_URL` says it, or when it listens on
- * one address alone.
- */
+/** The URLs under which other devices on the network reach this server; none with PUBLIC_URL or a HOST of one address. */
 export function lanUrls(
   { publicUrl, host, port }: Pick<Env, "publicUrl" | "host" | "port">,
   interfaces = networkInterfaces(),
@@ -16,7 +13,6 @@ export function lanUrls(
     .map(({ address }) => `http://${address}:${port}`);
 }
 
-/** Whether nobody but this machine gets through. */
 export function isLocalhostOnly({ publicUrl, host }: Pick<Env, "publicUrl" | "host">): boolean {
   return publicUrl === undefined && (host.startsWith("127.") || host === "::1" || host === "localhost");
 }

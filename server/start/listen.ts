@@ -7,9 +7,9 @@ import { StartError } from "#server/lib/start-error.ts";
 const PORTS_TRIED = 50;
 
 /**
- * Listens on the address of `env`. When nobody asked for a port and the default one is taken, takes the next free one.
- * @returns the port it got
- * @throws StartError when the address cannot be had
+ * Listens on HOST and PORT. If PORT is not set and the default port is in use, tries the next ones.
+ * @returns the port
+ * @throws StartError if the server cannot listen there
  */
 export async function listen(
   server: Server,
@@ -33,10 +33,11 @@ function sentenceFor(
   { host, port, portWasChosen }: Pick<Env, "host" | "port" | "portWasChosen">,
 ) {
   if (code === "EADDRINUSE" && portWasChosen) {
-    return `PORT is ${port}, but another program listens there already; stop that program or choose another port.`;
+    return `Port ${port} is in use by another program. Stop that program or set PORT to another port.`;
   }
-  if (code === "EADDRINUSE") return `No port from ${port} on is free; choose one with PORT.`;
+  if (code === "EADDRINUSE")
+    return `Ports ${port} to ${port + PORTS_TRIED} are all in use. Set PORT to a free port.`;
   if (code === "EACCES")
-    return `PORT is ${port}, but this account may not listen there; choose a port from 1024 on.`;
-  return `HOST is "${host}", but this machine cannot listen there (${code}); choose one of its own addresses.`;
+    return `This account is not allowed to listen on port ${port}. Set PORT to a port from 1024 on.`;
+  return `HOST is "${host}", but this computer cannot listen there (${code}). Set HOST to one of its own addresses.`;
 }

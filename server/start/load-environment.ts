@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-/** The variables of this process over those of `.env`. */
+/** Loads `.env`, if there is one; variables that are already set win. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   const file = path.join(projectRoot, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

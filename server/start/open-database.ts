@@ -12,7 +12,7 @@ import { StartError } from "#server/lib/start-error.ts";
 
 interface OpenDatabase {
   url: string;
-  /** Calls `act` when the embedded server has ended; one of DATABASE_URL is waited for. */
+  /** Calls `act` after the embedded server has exited; does nothing with DATABASE_URL. */
   onExit: EmbeddedPostgres["onExit"];
   close: () => Promise<void>;
 }
@@ -20,8 +20,8 @@ interface OpenDatabase {
 const DATABASE_NAME = "sofra";
 
 /**
- * The server of DATABASE_URL, which need not be up yet, or the embedded one, which is up when this returns.
- * @throws StartError when the embedded one does not start
+ * Uses the server of DATABASE_URL, which may not be up yet, or starts the embedded one.
+ * @throws StartError if the embedded server does not start
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined)
@@ -34,10 +34,10 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): P
 const RETRY_MS = 1_000;
 
 /**
- * Does a step of the start that may be done again, and while the database is away keeps trying: the process stays up and
- * says so in /readyz.
- * @returns what the step returns; undefined when the process was told to leave meanwhile
- * @throws StartError when the database answers but this program cannot work with it
+ * Retries an idempotent step of the start until the database is available. Meanwhile the process stays up and /readyz
+ * answers 503.
+ * @returns the result of the step; undefined once `signal` is aborted
+ * @throws StartError if this version cannot work with the database
  */
 export async function retryUntilAvailable<T>(
   step: () => Promise<T>,
@@ -48,20 +48,19 @@ export async function retryUntilAvailable<T>(
     try {
       return await step();
     } catch (error) {
-      if (error instanceof StartError || !isAway(error)) throw error;
-      // Once a minute is enough for a log; the first time tells why nothing works.
-      if (attempt % 60 === 1)
-        log.warn({ err: error }, "the database does not answer, trying again every second");
+      if (error instanceof StartError || !isUnavailable(error)) throw error;
+      // Logs the first failure, then one a minute.
+      if (attempt % 60 === 1) log.warn({ err: error }, "database is unavailable, retrying every second");
     }
     await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. */
-const awayState = /^(08|28|3D|53|57)/;
+const UNAVAILABLE = /^(08|28|3D|53|57)/;
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  // Without a SQLSTATE it was no answer of the database: connecting failed, or the connection broke.
-  return state === undefined || awayState.test(state);
+  // An error without SQLSTATE is a failed or broken connection.
+  return state === undefined || UNAVAILABLE.test(state);
 }

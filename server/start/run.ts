@@ -27,23 +27,23 @@ import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts
 import { sessionSecret } from "./session-secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
-/** Who answers what is not the API: the built page, or in development Vite. */
+/** Creates the handler for everything that is not the API: the built client, or Vite in development. */
 type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;
 
-/** A proxy that asks /readyz each second knows by then. */
-const ANNOUNCE_MS = 3_000;
+/** Long enough for a proxy that checks /readyz once a second (docs/adr/0020-graceful-shutdown-behind-proxies.md). */
+const NOT_READY_MS = 3_000;
 
-const JOBS_AFTER_MS = 500;
+const JOBS_DELAY_MS = 500;
 
-/** Running requests have 10 s to finish (leave.ts), and so have jobs and streams. */
-const LEAVE_MS = 10_500;
+/** Running requests have 10 s to finish (graceful-shutdown.ts); jobs and streams end in the same time. */
+const SHUTDOWN_TIMEOUT_MS = 10_500;
 
-/** Starts the product; it runs until a signal ends it. What keeps it from starting is said in one sentence, exit 1. */
+/** Starts the server, which runs until a signal ends it. If it cannot start, prints the reason and exits with code 1. */
 export async function run(makePages: MakePages = (deps) => clientFiles(deps)): Promise<void> {
   try {
     await start(makePages);
   } catch (error) {
-    giveUp(error);
+    exitWith(error);
   }
 }
 
@@ -52,7 +52,7 @@ async function start(makePages: MakePages): Promise<void> {
   await requireUncommonAdminPassword(env);
   const log = createLogger(env);
   const database = await openDatabase(env);
-  const { server, shapeFor } = createHttpServer();
+  const { server, adoptPrototypes } = createHttpServer();
   const pages = await makePages({ env }, server);
   const port = await listen(server, env).catch(async (error: unknown) => {
     await database.close();
@@ -61,7 +61,7 @@ async function start(makePages: MakePages): Promise<void> {
   const pool = createPool(database.url, log);
   logSlowQueries(pool, log, env.slowQueryMs);
   const closers: (() => void | Promise<void>)[] = [];
-  const leaving = new AbortController();
+  const stopping = new AbortController();
   const deps: Deps = {
     env: { ...env, port },
     db: createDatabase(pool),
@@ -72,58 +72,61 @@ async function start(makePages: MakePages): Promise<void> {
     now: () => new Date(),
     onShutdown: (close) => closers.push(close),
   };
-  // In the same turn as listening: no request finds nobody at home.
+  // In the same turn of the event loop as listening, so that no request arrives before its handler.
   const app = createApp(deps, pages);
-  shapeFor(app);
-  const { admit, announce, drain } = gracefulShutdown(server, app);
+  adoptPrototypes(app);
+  const { markReady, markNotReady, drain } = gracefulShutdown(server, app);
   onSignal(async (signal) => {
-    log.info(`${signal}: leaving`);
-    leaving.abort();
-    if (env.trustProxy !== false) await announce(ANNOUNCE_MS);
-    await Promise.race([Promise.allSettled([drain(), ...closers.map((close) => close())]), pause(LEAVE_MS)]);
-    // A query that hangs must not keep the process.
+    log.info(`${signal} received, shutting down`);
+    stopping.abort();
+    if (env.trustProxy !== false) await markNotReady(NOT_READY_MS);
+    await Promise.race([
+      Promise.allSettled([drain(), ...closers.map((close) => close())]),
+      pause(SHUTDOWN_TIMEOUT_MS),
+    ]);
+    // A hanging query must not block the shutdown.
     await Promise.race([pool.end(), pause(1_000)]);
     await database.close();
     process.exit(0);
   });
-  // Nothing here brings it back: whoever has started this starts it anew, and the database with it.
+  // The next start of this process also starts the database.
   database.onExit(() => {
-    log.fatal("The embedded database has ended; this process ends, too. Please start it again.");
+    log.fatal("The embedded database has stopped, so this process exits. Please start it again.");
     void database.close().finally(() => process.exit(1));
-  }, leaving.signal);
+  }, stopping.signal);
   const migrated = async () => {
     if (!(await isUpToDate(pool))) await migrateDatabase(database.url);
   };
   await Promise.all([
-    retryUntilAvailable(migrated, log, leaving.signal),
-    // The embedded database is shared only by processes that share the folder with the secret.
+    retryUntilAvailable(migrated, log, stopping.signal),
+    // Processes that share an embedded database also share the folder with the secret.
     env.databaseUrl !== undefined &&
-      retryUntilAvailable(() => requireSameSecret(deps, leaving.signal), log, leaving.signal),
+      retryUntilAvailable(() => requireSameSecret(deps, stopping.signal), log, stopping.signal),
   ]);
-  await retryUntilAvailable(() => createFirstAdmin(deps), log, leaving.signal);
-  const setupAddress = await retryUntilAvailable(() => getSetupAddress(deps), log, leaving.signal);
-  if (leaving.signal.aborted) return;
-  admit();
-  announceAddress(deps.env);
-  if (setupAddress !== undefined) console.log(`Make the first administrator at ${setupAddress}`);
-  // What runs jobs is many files, and nobody is answered while they are read: those who have waited come first.
-  await pause(JOBS_AFTER_MS, undefined, { signal: leaving.signal }).catch(() => undefined);
-  if (!leaving.signal.aborted) startJobs(deps);
+  await retryUntilAvailable(() => createFirstAdmin(deps), log, stopping.signal);
+  const setupAddress = await retryUntilAvailable(() => getSetupAddress(deps), log, stopping.signal);
+  if (stopping.signal.aborted) return;
+  markReady();
+  printAddresses(deps.env);
+  if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
+  // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
+  await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  if (!stopping.signal.aborted) startJobs(deps);
 }
 
-/** On standard output whatever LOG_LEVEL says: without the address the start would be of no use. */
-function announceAddress(env: Env): void {
+/** Prints to standard output at any LOG_LEVEL. */
+function printAddresses(env: Env): void {
   if (!env.portWasChosen && env.port !== DEFAULT_PORT) {
-    console.log(`Port ${DEFAULT_PORT} is taken, using ${env.port} instead.`);
+    console.log(`Port ${DEFAULT_PORT} is in use, so this runs on port ${env.port}.`);
   }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
-  for (const address of lanUrls(env)) console.log(`Other devices find it at ${address}`);
+  for (const url of lanUrls(env)) console.log(`On other devices, open ${url}`);
   if (isLocalhostOnly(env)) {
-    console.log("Only this machine gets through; HOST=0.0.0.0 lets other devices in.");
+    console.log("Only this computer can connect. To allow other devices, start with HOST=0.0.0.0");
   }
 }
 
-function giveUp(error: unknown): never {
+function exitWith(error: unknown): never {
   console.error(error instanceof StartError ? error.message : redactError(error));
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import type { Env } from "#server/env.ts";
 
-/** SESSION_SECRET, or the one that this installation generated at its first start and keeps in DATA_DIR. */
+/** Returns SESSION_SECRET, or the secret generated at the first start and stored in DATA_DIR. */
 export function sessionSecret(env: Pick<Env, "sessionSecret" | "dataDir">): string {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
   const file = path.join(env.dataDir, "session-secret");
@@ -11,7 +11,7 @@ export function sessionSecret(env: Pick<Env, "sessionSecret" | "dataDir">): stri
   return readFileSync(file, "utf8");
 }
 
-/** Written beside and linked into place: of two first starts at once one wins, and no half secret is ever read. */
+/** Writes a temporary file and links it into place, so that concurrent first starts agree on one complete secret. */
 function generate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
   const unfinished = `${file}.${process.pid}`;

@@ -10,8 +10,8 @@ const { deps } = await startApp();
 
 test("requests and answers have from birth the prototypes that Express would give them", async () => {
   const app = createApp(deps);
-  const { server, shapeFor } = createHttpServer();
-  shapeFor(app);
+  const { server, adoptPrototypes } = createHttpServer();
+  adoptPrototypes(app);
   const born = new Promise<unknown[]>((resolve) => {
     server.on("request", (req: IncomingMessage, res: ServerResponse) => {
       const shapes = [Object.getPrototypeOf(req), Object.getPrototypeOf(res)];

@@ -38,9 +38,9 @@ async function onConnection<T>(work: (client: pg.Client) => Promise<T>): Promise
 const lines: { level: number; msg: string }[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const pool = createPool(deps.databaseUrl, log);
-const { server, shapeFor } = createHttpServer();
+const { server, adoptPrototypes } = createHttpServer();
 const app = createApp({ ...deps, log, pool, db: createDatabase(pool) });
-shapeFor(app);
+adoptPrototypes(app);
 server.on("request", app);
 await once(server.listen(0, "127.0.0.1"), "listening");
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

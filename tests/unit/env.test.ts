@@ -70,7 +70,7 @@ describe("good values", () => {
 describe("a wrong value", () => {
   it("is answered by one sentence that names the variable, what was wrong and what is allowed", () => {
     expect(() => readEnv({ PORT: "80a" })).toThrow(
-      /^PORT is "80a"; it must be a whole number from 0 to 65535\.$/,
+      /^PORT is "80a"\. It must be a whole number from 0 to 65535\.$/,
     );
   });
 
@@ -99,7 +99,7 @@ describe("a wrong value", () => {
     ["RATE_LIMIT_SCALE", "0"],
     ["BACKUP_KEEP", "0"],
   ])("%s=%s is refused", (name, text) => {
-    expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .* it must be .*\\.$`, "s"));
+    expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .*\\. It must be .*\\.$`, "s"));
   });
 
   it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(

@@ -13,7 +13,7 @@ import {
   readPassword,
   serverEnv,
 } from "#server/embedded-postgres/cluster.ts";
-import { prepareBase } from "#server/embedded-postgres/data-dir.ts";
+import { prepareDataDir } from "#server/embedded-postgres/data-dir.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 
 export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
@@ -26,7 +26,7 @@ const START_TIMEOUT_MS = 60_000;
  */
 export async function makeCluster(durable = true) {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
-  const base = prepareBase(path.join(folder, "postgres"));
+  const base = prepareDataDir(path.join(folder, "postgres"));
   const data = path.join(base, "data");
   const account = accountFor(data);
   const { initdb, postgres } = findBinaries(account);

@@ -52,7 +52,7 @@ it("a backup made without a server restores on another machine", async () => {
   const elsewhere = temporaryFolder();
   const restored = await runScript("restore", [file], { DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0, stderr: "" });
-  expect(restored.stdout).toContain("Restored, and every row compared.");
+  expect(restored.stdout).toContain("Restored and verified every row.");
   const origin = await launch({ DATA_DIR: elsewhere }).ready();
   const call = await signIn(origin);
   const dishes = (await (await call("GET", "/api/dishes")).json()) as { title: string; images: string[] }[];
@@ -70,12 +70,12 @@ it("backup and restore work next to a running server; an existing household is r
   const refused = await runScript("restore", [file], variables);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    "There is a household in this database already. With --replace the backup takes its place.\n",
+    "There is a household in this database already. Add --replace to replace that household with the backup.\n",
   ]);
   const unasked = await runScript("restore", [file, "--replace"], variables);
   expect([unasked.code, unasked.stderr]).toEqual([
     1,
-    "Nobody is there to be asked; --yes replaces without asking.\n",
+    "Cannot ask for confirmation without a terminal. Add --yes to skip it.\n",
   ]);
   expect((await (await call("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(2);
 
@@ -100,7 +100,7 @@ it("--check verifies a file without changes and explains in one sentence what is
     INIT_CWD: path.dirname(file),
   });
   expect(good).toMatchObject({ code: 0, stderr: "" });
-  expect(good.stdout).toMatch(/^This backup is good: \d+ rows of \d+ tables, made at 2\S+\.\n$/);
+  expect(good.stdout).toMatch(/^This backup is complete: \d+ rows in \d+ tables, created 2\S+\.\n$/);
 
   const bytes = readFileSync(file);
   bytes.writeUInt8(bytes.readUInt8(1_000) ^ 4, 1_000);
@@ -109,7 +109,7 @@ it("--check verifies a file without changes and explains in one sentence what is
   const sentences = [
     [[damagedFile, "--check"], /^This backup is damaged: .*\n$/],
     [[damagedFile], /^This backup is damaged: .*\n$/],
-    [["no-such-file.gz"], /^There is no file \/.*no-such-file\.gz\.\n$/],
+    [["no-such-file.gz"], /^File not found: \/.*no-such-file\.gz\n$/],
     [[], /^npm run restore -- FILE /],
     [[file, "--force"], /^npm run restore -- FILE /],
   ] as const;

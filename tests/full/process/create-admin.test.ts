@@ -12,7 +12,11 @@ const signIn = (origin: string, username: string, password: string) =>
 it("creates the first administrator without a running server", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const made = await runScript("create-admin", ["--username", "ada"], variables, "a-good-long-password\n");
-  expect(made).toEqual({ code: 0, stdout: "ada is a new administrator and can sign in now.\n", stderr: "" });
+  expect(made).toEqual({
+    code: 0,
+    stdout: "Created the administrator ada, who can sign in now.\n",
+    stderr: "",
+  });
   const server = launch(variables);
   const answer = await signIn(await server.ready(), "ada", "a-good-long-password");
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
@@ -32,7 +36,7 @@ it("resets a password next to a running server and ends the member's sessions", 
   const changed = await runScript("create-admin", ["--username", "ADA"], variables, "a-new-long-password");
   expect(changed.code).toBe(0);
   expect(changed.stdout).toBe(
-    "ADA has the new password and is an administrator; all their sessions have ended.\n",
+    "Set a new password for ADA and made them an administrator. They were signed out everywhere.\n",
   );
   expect((await fetch(`${origin}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
   expect((await signIn(origin, "ada", "the-forgotten-one")).status).toBe(401);

@@ -31,7 +31,7 @@ interface Shown {
 /** Signs in with the printed credentials. */
 async function enter(server: Launched) {
   const origin = await server.ready();
-  const [, username, password] = /sign in as (\w+) with the password (\w+)/.exec(server.output()) ?? [];
+  const [, username, password] = /Sign in as (\w+) with the password (\w+)/.exec(server.output()) ?? [];
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -103,7 +103,7 @@ it("refuses a folder that does not contain a demo", async () => {
   mkdirSync(path.join(folder, "household-demo"));
   const server = start(path.join(folder, "household"), "--fresh");
   expect(await server.exited).toBe(1);
-  expect(server.output()).toContain("household-demo is there, but it is not a demo household");
+  expect(server.output()).toContain("household-demo exists but is not a demo household");
   expect(readdirSync(path.join(folder, "household-demo"))).toEqual([]);
   expect(existsSync(path.join(folder, "household"))).toBe(false);
 });

@@ -98,7 +98,7 @@ it("refuses a data directory from before the first release and leaves it untouch
 
   const refused = launch({ DATA_DIR: folder });
   expect(await refused.exited).toBe(1);
-  expect(refused.output()).toContain("was made by a version of Sofra before its first release");
+  expect(refused.output()).toContain("was created by a version of Sofra before its first release");
   expect(bytesIn(folder)).toEqual(before);
 });
 
@@ -125,7 +125,7 @@ describe("when the database exits unexpectedly", () => {
     process.kill(postmasterIn(folder), "SIGKILL");
     const codes = Promise.all(servers.map((server) => server.exited));
     expect(await Promise.race([codes, pause(4 * NOTICED_MS)])).toEqual([1, 1]);
-    for (const server of servers) expect(server.output()).toContain("The embedded database has ended");
+    for (const server of servers) expect(server.output()).toContain("The embedded database has stopped");
 
     const again = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
     await Promise.all(again.map((server) => server.ready()));

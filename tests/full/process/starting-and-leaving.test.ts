@@ -14,13 +14,13 @@ const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databa
 it("an invalid variable stops the start with one sentence", async () => {
   const server = launch({ PORT: "eighty", DATA_DIR: folder });
   expect(await server.exited).toBe(1);
-  expect(server.output()).toBe('PORT is "eighty"; it must be a whole number from 0 to 65535.\n');
+  expect(server.output()).toBe('PORT is "eighty". It must be a whole number from 0 to 65535.\n');
 });
 
 it("prints which addresses can reach the server", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await server.ready();
-  await expect.poll(server.output, waiting).toContain("Only this machine gets through; HOST=0.0.0.0 ");
+  await expect.poll(server.output, waiting).toContain("Only this computer can connect.");
 });
 
 it("a common ADMIN_PASSWORD stops the start with one sentence before anything is created", async () => {
@@ -67,7 +67,7 @@ it("a configured port that is in use stops the start with one sentence", async (
   const server = launch({ PORT: String(port), DATABASE_URL: url, DATA_DIR: folder });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe(
-    `PORT is ${port}, but another program listens there already; stop that program or choose another port.\n`,
+    `Port ${port} is in use by another program. Stop that program or set PORT to another port.\n`,
   );
 });
 
