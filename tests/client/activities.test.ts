@@ -16,7 +16,7 @@ const told = (overrides: Partial<ToldActivity>): ToldActivity => ({
   ...overrides,
 });
 
-describe("what an activity says", () => {
+describe("activity text", () => {
   test.each([
     ["dish_created", 'Ada Koç created a new dish "Manti"'],
     ["menu_created", 'Ada Koç created a new menu "Friday dinner"'],
@@ -31,7 +31,7 @@ describe("what an activity says", () => {
     expect(activityText(told({ type, guestName: "Rosa" }), "leyla")).toBe(sentence);
   });
 
-  describe("whose dish or event it is", () => {
+  describe("the owner of a dish or event", () => {
     const owner = (firstName: string | null, lastName: string | null = null) => ({
       id: "x",
       firstName,
@@ -82,23 +82,23 @@ describe("what an activity says", () => {
   });
 });
 
-describe("unread", () => {
+describe("unread activities", () => {
   const at = (createdAt: string) => ({ createdAt });
 
-  test("is what was created after the viewed time", () => {
+  test("are those created after the last view", () => {
     const viewedAt = "2026-11-21T10:00:00.000Z";
     expect(isUnread(at("2026-11-21T10:00:00.001Z"), viewedAt)).toBe(true);
     expect(isUnread(at(viewedAt), viewedAt)).toBe(false);
     expect(isUnread(at("2026-11-20T23:00:00.000Z"), viewedAt)).toBe(false);
   });
 
-  test("is everything with a creation time as long as nothing was viewed", () => {
+  test("are all with a creation time if nothing was viewed yet", () => {
     expect(isUnread(at("2020-01-01T00:00:00.000Z"), null)).toBe(true);
     expect(isUnread(at(""), null)).toBe(false);
   });
 });
 
-test("an activity leads to what it tells about", () => {
+test("an activity links to its subject", () => {
   const lead = (type: string, targetType: string | null, targetId: number | null) =>
     activityTarget({ type, targetType, targetId });
   expect(lead("dish_liked", "dish", 7)).toBe("/dishes?dish=7");
@@ -108,7 +108,7 @@ test("an activity leads to what it tells about", () => {
   expect(lead("dish_created", null, null)).toBeNull();
 });
 
-test("the greeting follows the clock", () => {
+test("the greeting depends on the time of day", () => {
   const at = (hour: number) => greeting(new Date(2026, 10, 21, hour));
   expect([5, 11, 12, 17, 18, 23, 2].map(at)).toEqual([
     "Good morning",
@@ -121,7 +121,7 @@ test("the greeting follows the clock", () => {
   ]);
 });
 
-test("activities stand under the day of the reader's calendar", () => {
+test("activities are grouped by day in the reader's time zone", () => {
   const now = new Date(2026, 2, 31, 0, 30);
   const at = (...[month, day, hour = 12]: [number, number, number?]) =>
     ({ createdAt: new Date(2026, month, day, hour).toISOString() }) as Activity;

@@ -3,7 +3,7 @@ import { layOut, type Column } from "#client/features/analytics/column-layout.ts
 
 const MONTHS = ["2026", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** So many months, the first of them in the given month of the year (0–11). */
+/** Returns consecutive months, starting with the given month (0–11). */
 function monthColumns(values: number[], first = 0): Column[] {
   return values.map((value, index) => ({
     key: String(index),
@@ -17,12 +17,12 @@ const place = { width: 324, top: 22, base: 176 };
 const captionsOf = (columns: Column[], width: number) =>
   layOut(columns, { ...place, width }).flatMap(({ hasCaption, caption }) => (hasCaption ? [caption] : []));
 
-test("the highest column reaches the top, the others as far as their share of it, none stands on the base", () => {
+test("the highest column fills the plot, the others are proportional, zero has no height", () => {
   const [full, half, none] = layOut(monthColumns([8, 4, 0]), place);
   expect([full?.top, half?.top, none?.top]).toEqual([22, 99, 176]);
 });
 
-test("columns stand side by side inside the plot", () => {
+test("columns are next to each other inside the plot", () => {
   for (const [count, width] of [
     [1, 300],
     [24, 256],
@@ -39,7 +39,7 @@ test("columns stand side by side inside the plot", () => {
   }
 });
 
-test("with room every column has its figure and caption; a column of nothing needs no figure", () => {
+test("with enough room every column has a value and a caption, except for zero values", () => {
   const placed = layOut(monthColumns([3, 0, 1200]), place);
   expect(placed.map(({ hasFigure, figure }) => [hasFigure, figure])).toEqual([
     [true, "3"],
@@ -49,13 +49,13 @@ test("with room every column has its figure and caption; a column of nothing nee
   expect(placed.every(({ hasCaption }) => hasCaption)).toBe(true);
 });
 
-test("without room only the highest column has its figure, the last of several", () => {
+test("in narrow plots only the highest column shows its value, the last of several", () => {
   const values = Array.from({ length: 24 }, (_, index) => (index % 5 === 0 ? 120 : 80));
   const placed = layOut(monthColumns(values), place);
   expect(placed.flatMap(({ hasFigure }, index) => (hasFigure ? [index] : []))).toEqual([20]);
 });
 
-test("without room for all captions, each January keeps its year", () => {
+test("in narrow plots each January keeps its year", () => {
   const twoYears = monthColumns(
     Array.from({ length: 24 }, () => 1),
     10,
@@ -65,6 +65,6 @@ test("without room for all captions, each January keeps its year", () => {
   expect(captionsOf(twoYears, 120)).toEqual(["2026", "2026"]);
 });
 
-test("months without a dish lie on the base, not in the middle", () => {
+test("months without dishes have a zero line at the base", () => {
   expect(layOut(monthColumns([0, 0]), place).map(({ top }) => top)).toEqual([176, 176]);
 });

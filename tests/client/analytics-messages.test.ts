@@ -32,8 +32,8 @@ const spread = (...dishes: number[]) =>
     dishes: count,
   }));
 
-describe("names", () => {
-  test("a month has a long name, and a short one in which January is its year", () => {
+describe("labels", () => {
+  test("a month has a long and a short name; January's short name is the year", () => {
     expect([monthName("2026-05"), monthTick("2026-05"), monthTick("2026-01")]).toEqual([
       "May 2026",
       "May",
@@ -41,7 +41,7 @@ describe("names", () => {
     ]);
   });
 
-  test("each whole number of kcal is in one step only", () => {
+  test("each whole number of kcal belongs to exactly one range", () => {
     expect(spread(0, 0, 0, 0, 0, 0).map(stepName)).toEqual([
       "0–199",
       "200–399",
@@ -52,7 +52,7 @@ describe("names", () => {
     ]);
   });
 
-  test("what somebody did is listed without what they did not do", () => {
+  test("a member's contributions are listed without zeros", () => {
     expect(activitySummary(member("Ada", 12, 3, 1, 0))).toBe("12 dishes, 3 menus and 1 like");
     expect(activitySummary(member("Ada", 1))).toBe("1 dish");
   });
@@ -85,7 +85,7 @@ test.each([
   expect(byCategorySummary(counted)).toBe(summary);
 });
 
-test("the most liked dish is named, a very long name cut; several in the first place are not", () => {
+test("the most liked dish is named and truncated; ties are not named", () => {
   expect(mostLikedSummary([])).toBe("No one has liked a dish yet.");
   expect(mostLikedSummary([dish("Stew", 1)])).toBe("“Stew” is the favorite with 1 like.");
   expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe("“Stew” is the favorite with 4 likes.");
@@ -97,7 +97,7 @@ test("the most liked dish is named, a very long name cut; several in the first p
   );
 });
 
-test("the most active member is named with all they did", () => {
+test("the most active member is named with all contributions", () => {
   expect(mostActiveSummary([])).toBe("No one has posted, planned or liked anything yet.");
   expect(mostActiveSummary([member("Jonas", 2, 1), member("Mei", 1)])).toBe(
     "Jonas is most active: 2 dishes and 1 menu.",
@@ -108,7 +108,7 @@ test("the most active member is named with all they did", () => {
   );
 });
 
-test("calories: how many are known, where most are, how many are not known", () => {
+test("the calories summary gives known, most frequent and unknown values", () => {
   expect(caloriesSummary(spread(0, 0, 0, 0, 0, 0), 3)).toBe("No dish has calories yet.");
   expect(caloriesSummary(spread(0, 4, 1, 0, 0, 0), 7)).toBe(
     "5 dishes with calories, most with 200–399 kcal; 7 without.",
@@ -125,6 +125,6 @@ test.each([
   [0, 3, "3 suggestions accepted, none waiting."],
   [2, 3, "3 of 5 suggestions accepted, 2 awaiting an answer."],
   [1, 1, "1 of 2 suggestions accepted, 1 awaiting an answer."],
-])("suggestions: %i wait, %i accepted", (pending, accepted, summary) => {
+])("suggestions: %i waiting, %i accepted", (pending, accepted, summary) => {
   expect(suggestionsSummary({ pending, accepted })).toBe(summary);
 });

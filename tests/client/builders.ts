@@ -1,6 +1,6 @@
 import type { Dish } from "#shared/dishes.api.ts";
 
-/** A dish as the server answers it; a test names only what matters to it. */
+/** Builds a dish as the server returns it. */
 export function aDish(overrides: Partial<Dish> = {}): Dish {
   return {
     id: 1,

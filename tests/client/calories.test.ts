@@ -57,11 +57,11 @@ describe("the remaining time", () => {
     expect(timeLeft(first, now, total)).toBe(words);
   });
 
-  test("counts from where the page began to look, not from the beginning", () => {
+  test("is measured from when the page was opened, not from the start of the batch", () => {
     expect(timeLeft(after(0, 100), after(10, 101), 113)).toBe("about 2 minutes left");
   });
 
-  test("is not known before anything was done", () => {
+  test("is unknown before the first estimate", () => {
     expect(timeLeft(first, first, 10)).toBeNull();
     expect(timeLeft(first, after(30, 0), 10)).toBeNull();
     expect(timeLeft(after(0, 5), after(30, 5), 10)).toBeNull();

@@ -11,8 +11,8 @@ import { aDish } from "./builders.ts";
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-describe("The form of a dish", () => {
-  test("what was left blank is sent as null, never as empty text or an empty list", () => {
+describe("dish form", () => {
+  test("sends blank fields as null, never as empty text or an empty list", () => {
     const sent = createDishForm.parse({ ...emptyDish(null), title: "  Menemen  ", description: "   " });
     expect(sent).toEqual({
       title: "Menemen",
@@ -23,7 +23,7 @@ describe("The form of a dish", () => {
     });
   });
 
-  test("a dish without a name is refused in the words of each dialog", () => {
+  test("rejects a dish without a name with each dialog's message", () => {
     expect(messages(createDishForm.safeParse({ ...emptyDish("Soups"), title: " " }))).toEqual([
       ["title", "Dish name is required"],
     ]);
@@ -32,7 +32,7 @@ describe("The form of a dish", () => {
     ]);
   });
 
-  test.each(["12.5", "many", "1,200", "-"])("'%s' is no number of calories", (estimatedCalories) => {
+  test.each(["12.5", "many", "1,200", "-"])("rejects '%s' as calories", (estimatedCalories) => {
     expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
       ["estimatedCalories", "Calories must be a whole number."],
     ]);
@@ -41,13 +41,13 @@ describe("The form of a dish", () => {
   test.each([
     ["0", "Calories must be at least 1."],
     ["100001", "Calories can be at most 100,000."],
-  ])("%s calories are out of bounds", (estimatedCalories, message) => {
+  ])("rejects %s calories as out of range", (estimatedCalories, message) => {
     expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
       ["estimatedCalories", message],
     ]);
   });
 
-  test("an untouched form changes nothing", () => {
+  test("sends no changes if nothing was edited", () => {
     const dish = aDish({
       description: "With mint.",
       category: "Soups",
@@ -59,7 +59,7 @@ describe("The form of a dish", () => {
     expect(changesTo(aDish(), editDishForm.parse(valuesOf(aDish())))).toEqual({});
   });
 
-  test("only changed fields are sent", () => {
+  test("sends only changed fields", () => {
     const dish = aDish({ images: ["/images/a.jpg", "/images/b.jpg"], estimatedCalories: 320 });
     const edited = editDishForm.parse({
       ...valuesOf(dish),
@@ -72,7 +72,7 @@ describe("The form of a dish", () => {
     });
   });
 
-  test("taking the last photo away sends null", () => {
+  test("sends null if the last photo was removed", () => {
     const dish = aDish({ images: ["/images/a.jpg"] });
     expect(changesTo(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({ images: null });
   });

@@ -7,8 +7,8 @@ const categories = [
   { name: "Soups", color: "#f97316" },
 ] as const;
 
-describe("Dishes by category", () => {
-  test("categories come in their order, names that only dishes know after them, the uncategorized last", () => {
+describe("dishes by category", () => {
+  test("categories come first in their order, then names used only by dishes, then uncategorized dishes", () => {
     const groups = groupDishes(
       [aDish({ category: null }), aDish({ category: "Street food" }), aDish({ category: "Breakfast" })],
       categories,
@@ -22,23 +22,23 @@ describe("Dishes by category", () => {
     ]);
   });
 
-  test("a category means the same in any case", () => {
+  test("category names are compared without case", () => {
     const groups = groupDishes([aDish({ category: "soups" }), aDish({ category: "SOUPS" })], categories);
     expect(findGroup(groups, "sOuPs")).toMatchObject({ label: "Soups", color: "#f97316" });
     expect(findGroup(groups, "sOuPs").dishes).toHaveLength(2);
     expect(groups.map(({ label }) => label)).toEqual(["Desserts", "Soups", "Uncategorized"]);
   });
 
-  test("within a group the dishes keep the order of the list", () => {
+  test("dishes keep their order within a group", () => {
     const list = [7, 3, 5].map((id) => aDish({ id, category: "Soups" }));
     expect(findGroup(groupDishes(list, categories), "Soups").dishes.map(({ id }) => id)).toEqual([7, 3, 5]);
   });
 
-  test("a category that nothing is filed under is an empty group of that name", () => {
+  test("a category without dishes is an empty group", () => {
     expect(findGroup(groupDishes([], categories), "Pickles")).toMatchObject({ label: "Pickles", dishes: [] });
   });
 
-  test("a dish may be in a category that is called Uncategorized", () => {
+  test("a category may be called Uncategorized", () => {
     const groups = groupDishes([aDish({ category: "Uncategorized" }), aDish({ category: null })], []);
     expect(findGroup(groups, null).dishes).toHaveLength(1);
     expect(findGroup(groups, "Uncategorized").dishes).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("Dishes by category", () => {
     ["category=Soups", { all: false, category: "Soups" }],
     ["category=", { all: false, category: null }],
     ["category=%20", { all: false, category: null }],
-  ])("the address ?%s filters", (address, filter) => {
+  ])("?%s sets the filter", (address, filter) => {
     expect(parseDishFilter(new URLSearchParams(address))).toEqual(filter);
   });
 });

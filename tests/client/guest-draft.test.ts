@@ -14,7 +14,7 @@ const link = { kind: "invitation", token: "abc" } as const;
 const empty = initialValues({});
 const filledIn = { ...empty, title: "Dinner", dishIds: [3, 1] };
 
-/** The browser's storage, which Node has not. */
+/** A fake of the browser's storage. */
 function storage(kept = new Map<string, string>()) {
   return {
     get length() {
@@ -32,27 +32,27 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("keeps what was filled in until it is sent", () => {
+it("keeps a draft until it is sent", () => {
   saveDraft(link, null, filledIn);
   expect(readDraft(link, null, empty)).toEqual(filledIn);
   deleteDraft(link);
   expect(readDraft(link, null, empty)).toBeNull();
 });
 
-it("keeps the drafts of several links apart", () => {
+it("keeps separate drafts for separate links", () => {
   saveDraft(link, null, filledIn);
   expect(readDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
   expect(readDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
   expect(readDraft({ kind: "open" }, null, empty)).toBeNull();
 });
 
-it("forgets the draft of a suggestion that was changed elsewhere meanwhile", () => {
+it("drops the draft of a suggestion that was changed on another device", () => {
   saveDraft({ kind: "own", token: "abc" }, "2026-11-21T10:00:00.000Z", filledIn);
   const later = "2026-11-21T11:00:00.000Z";
   expect(readDraft({ kind: "own", token: "abc" }, later, empty)).toBeNull();
 });
 
-it("takes nothing of the wrong kind out of the storage", () => {
+it("ignores invalid values in storage", () => {
   const value = {
     base: null,
     values: { title: 7, guestName: "Mia", dishIds: [1, "2", null, 3], isAdmin: true },
@@ -72,13 +72,13 @@ it("takes nothing of the wrong kind out of the storage", () => {
   }
 });
 
-it("remembers which suggestion an invitation became", () => {
+it("remembers the suggestion that was sent for an invitation", () => {
   saveSentToken("abc", "secret");
   expect(findSentToken("abc")).toBe("secret");
   expect(findSentToken("other")).toBeNull();
 });
 
-it("forgets what is older than any invitation, and nothing that is not its own", () => {
+it("removes its entries that are older than any invitation, and no others", () => {
   saveDraft(link, null, filledIn);
   saveSentToken("abc", "secret");
   localStorage.setItem("theme", "dark");
@@ -90,7 +90,7 @@ it("forgets what is older than any invitation, and nothing that is not its own",
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-it("works without a storage", () => {
+it("works without storage", () => {
   vi.stubGlobal("localStorage", undefined);
   saveDraft(link, null, filledIn);
   expect(readDraft(link, null, empty)).toBeNull();

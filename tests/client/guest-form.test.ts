@@ -29,8 +29,8 @@ const filledIn = (values: Partial<GuestValues> = {}): GuestValues => ({
   ...values,
 });
 
-describe("what the page starts with", () => {
-  it("is the invitation, without the note that is meant for reading", () => {
+describe("initial values", () => {
+  it("come from the invitation, without its note", () => {
     expect(initialValues({ invitation })).toEqual({
       guestName: "Mia",
       guestComments: "",
@@ -43,11 +43,11 @@ describe("what the page starts with", () => {
     });
   });
 
-  it("is nothing for somebody without an invitation", () => {
+  it("are empty without an invitation", () => {
     expect(initialValues({})).toMatchObject({ title: "", guestCount: "", guestName: "", dishIds: [] });
   });
 
-  it("is what was sent earlier; whoever gave no name then has none to delete now", () => {
+  it("come from the sent suggestion; a missing name stays empty", () => {
     const own = {
       title: "Dinner",
       description: "Outside",
@@ -69,12 +69,12 @@ describe("what the page starts with", () => {
   });
 });
 
-describe("what is missing", () => {
-  it("is nothing when the event has a title and a dish", () => {
+describe("missing fields", () => {
+  it("there are none with a title and a dish", () => {
     expect(validateGuestForm(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
   });
 
-  it("is a title that is blank, and a dish", () => {
+  it("are a blank title and a dish", () => {
     expect(validateGuestForm(filledIn({ title: "  ", dishIds: [] }))).toEqual({
       title: "Please give the event a title.",
       dishIds: "Select at least one dish to submit your menu suggestion.",
@@ -90,7 +90,7 @@ describe("what is missing", () => {
     ["1e3", "Guest count must be a whole number."],
     [" 1 ", undefined],
     ["10000", undefined],
-  ])("a guest count of %j says: %s", (guestCount, message) => {
+  ])("a guest count of %j shows: %s", (guestCount, message) => {
     expect(validateGuestForm(filledIn({ guestCount })).guestCount).toBe(message);
   });
 });
@@ -109,7 +109,7 @@ it("sends blank fields as null", () => {
   });
 });
 
-describe("when the event is", () => {
+describe("date and time of the event", () => {
   const now = new Date(2026, 10, 21);
 
   it.each([
@@ -122,7 +122,7 @@ describe("when the event is", () => {
     expect(eventTimeClause({ eventDate, eventTime }, now)).toBe(clause);
   });
 
-  it("stands on one line elsewhere", () => {
+  it("are shown in one line outside of sentences", () => {
     expect(formatEventTime({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
       "Friday, November 27 · 19:00",
     );
@@ -130,7 +130,7 @@ describe("when the event is", () => {
   });
 });
 
-it("counts what is chosen in words", () => {
+it("describes the number of selected dishes", () => {
   expect([0, 1, 3, 200].map(chosenCountText)).toEqual([
     "No dishes chosen yet",
     "1 dish chosen",
@@ -139,6 +139,6 @@ it("counts what is chosen in words", () => {
   ]);
 });
 
-it("puts a choice that cannot be sent any more into words for a chat", () => {
+it("formats a selection that cannot be sent as text for a chat", () => {
   expect(menuAsText("Dinner ", ["Soup", "Bread"])).toBe("Dinner\n• Soup\n• Bread");
 });

@@ -14,7 +14,7 @@ const event = {
 };
 
 describe("the message to a guest", () => {
-  test("says who, to what, when, and holds the link on a line of its own", () => {
+  test("names host, event and time, and has the link on a separate line", () => {
     const message = invitationMessage(
       { ...event, eventTime: "noon", guestName: "Grace", eventNotes: "Bring a hat." },
       LINK,
@@ -29,13 +29,13 @@ describe("the message to a guest", () => {
     ]);
   });
 
-  test("leaves out what is not known", () => {
+  test("omits unknown parts", () => {
     expect(invitationMessage(event, LINK, null)).toMatch(
       /^Hi!\n\nYou are invited to "Garden lunch", Some Sunday\.\n\nWhich/,
     );
   });
 
-  test("cuts a long note between two characters, never through one", () => {
+  test("truncates a long note between characters", () => {
     const message = invitationMessage({ ...event, eventNotes: "👨‍👩‍👧‍👦".repeat(400) }, LINK, null);
     expect(message).toContain(`👨‍👩‍👧‍👦…`);
     expect(message).toContain(LINK);
@@ -43,7 +43,7 @@ describe("the message to a guest", () => {
   });
 });
 
-test("links into other apps carry any text as it is", () => {
+test("links to other apps encode any text", () => {
   const text = 'Mum\'s 60th & "more" + 100% = #1?\nнавсегда 🎉';
   expect(new URL(whatsAppLink(text)).searchParams.get("text")).toBe(text);
   expect(new URLSearchParams(smsLink(text).replace("sms:?", "")).get("body")).toBe(text);
@@ -51,8 +51,8 @@ test("links into other apps carry any text as it is", () => {
   expect(new URL(messengerAppLink(link)).searchParams.get("link")).toBe(link);
 });
 
-describe("an invitation's form", () => {
-  test("wants a title and a date", () => {
+describe("invitation form", () => {
+  test("requires a title and a date", () => {
     expect(isIncomplete({ ...EMPTY_INVITATION, eventTitle: "  ", eventDate: "2030-01-01" })).toBe(true);
     expect(isIncomplete({ ...EMPTY_INVITATION, eventTitle: "Lunch", eventDate: "2030-01-01" })).toBe(false);
     expect(invitationForm.safeParse(EMPTY_INVITATION).error?.issues.map(({ message }) => message)).toEqual([
@@ -61,7 +61,7 @@ describe("an invitation's form", () => {
     ]);
   });
 
-  test("sends null for what was left blank and a number for the guests", () => {
+  test("sends null for blank fields and a number for the guests", () => {
     const filled = { ...EMPTY_INVITATION, eventTitle: " Lunch ", eventDate: "2030-01-01", guestCount: "6" };
     expect(invitationForm.parse(filled)).toEqual({
       eventTitle: "Lunch",

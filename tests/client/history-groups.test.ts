@@ -10,8 +10,8 @@ function change(id: number, editedBy: HistoryEntry["editedBy"], createdAt: strin
   return { id, fieldName: "title", oldValue: "A", newValue: "B", editedBy, createdAt };
 }
 
-describe("The history of changes", () => {
-  test("what one person saved at once stands under one heading, in order", () => {
+describe("change history", () => {
+  test("groups the changes of one save under one heading, in order", () => {
     const entries = [
       change(4, ben, "2026-11-02T10:00:00.000Z"),
       change(3, ada, "2026-11-02T10:00:00.000Z"),
@@ -25,11 +25,11 @@ describe("The history of changes", () => {
     ]);
   });
 
-  test("an editor is named by name, else e-mail; nobody signed in is a guest", () => {
+  test("names the editor by name or email, or as a guest", () => {
     expect([ada, ben, null].map(editorName)).toEqual(["Ada Koç", "ben@example.org", "A guest"]);
   });
 
-  test("photos, calories and their source are told in words", () => {
+  test("describes photos, calories and their source", () => {
     expect(formatHistoryValue("images", "/images/a.jpg, /images/b.jpg")).toBe("2 photos");
     expect(formatHistoryValue("estimatedCalories", "320")).toBe("320 kcal");
     expect(formatHistoryValue("caloriesSource", "ai")).toBe("AI estimated");

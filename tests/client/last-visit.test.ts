@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onOtherMember, rememberMember } from "#client/lib/last-visit.ts";
 
-/** What the browser tells a page by. */
+/** The browser's event targets. */
 const page = { window: new EventTarget(), document: new EventTarget() };
 const kept = new Map<string, string>();
 
@@ -21,7 +21,7 @@ test.each([
   ["as soon as it is written down", page.window, "storage"],
   ["when a window that slept comes to the front", page.document, "visibilitychange"],
   ["when its network comes back later than that", page.window, "online"],
-])("another member is noticed %s", (_when, target, event) => {
+])("another member is detected %s", (_when, target, event) => {
   const noticed = vi.fn();
   const end = onOtherMember("ada", noticed);
   rememberMember("ada");
@@ -35,7 +35,7 @@ test.each([
   expect(noticed).toHaveBeenCalledTimes(1);
 });
 
-test("nobody is not another member: whoever signed out is told by the server", () => {
+test("signing out does not count as another member", () => {
   const noticed = vi.fn();
   const end = onOtherMember("ada", noticed);
   rememberMember(null);

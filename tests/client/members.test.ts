@@ -4,24 +4,24 @@ import { actionsOn } from "#client/features/users/member-actions.ts";
 import { findMembers } from "#client/features/users/member-filter.ts";
 import { isMissingRequired, memberForm, NEW_MEMBER } from "#client/features/users/member-form.ts";
 
-describe("what may be done with a member", () => {
+describe("allowed actions on a member", () => {
   const admin = { id: "me", isAdmin: true };
   const member = { id: "me", isAdmin: false };
 
-  test("is nothing for a member, but to edit themself", () => {
+  test("are none for a member except editing themself", () => {
     for (const isAdmin of [true, false, null])
       expect(actionsOn({ id: "other", isAdmin }, member)).toEqual([]);
     expect(actionsOn(member, member)).toEqual(["edit"]);
   });
 
-  test("is everything for an administrator, as the other one's state allows", () => {
+  test("are all for an administrator, depending on the member's state", () => {
     const on = (isAdmin: boolean | null) => actionsOn({ id: "other", isAdmin }, admin);
     expect(on(false)).toEqual(["edit", "resetPassword", "promote", "suspend", "delete"]);
     expect(on(true)).toEqual(["edit", "resetPassword", "demote", "suspend", "delete"]);
     expect(on(null)).toEqual(["edit", "resetPassword", "restore", "delete"]);
   });
 
-  test("is never to delete, suspend or demote oneself", () => {
+  test("never include deleting, suspending or demoting oneself", () => {
     expect(actionsOn(admin, admin)).toEqual(["edit"]);
   });
 });
@@ -31,20 +31,20 @@ describe("finding members", () => {
   const nameless = { firstName: null, lastName: null, username: "kitchen", email: null };
   const all = [zoe, nameless];
 
-  test("looks at names, username and e-mail address, without accents and case", () => {
+  test("searches names, username and email without accents and case", () => {
     for (const text of ["angstrom", "ZOË", "Z.STAR", "home.exam", "  zo  ang "])
       expect(findMembers(all, text)).toEqual([zoe]);
     expect(findMembers(all, "KITCHEN")).toEqual([nameless]);
   });
 
-  test("wants every word, and shows everybody without one", () => {
+  test("requires every word, and shows all members for an empty search", () => {
     expect(findMembers(all, "zoe kitchen")).toEqual([]);
     expect(findMembers(all, "  ")).toEqual(all);
   });
 });
 
-describe("what deleting a member does", () => {
-  test("is told in numbers, without zeros", () => {
+describe("consequences of deleting a member", () => {
+  test("are counted, without zeros", () => {
     const holdings = { dishes: 1, menus: 0, categories: 2, invitations: 1, likes: 1_200, comments: 1 };
     expect(listHoldings(holdings)).toEqual({
       passesOn: ["1 dish", "2 categories", "1 invitation"],
@@ -52,7 +52,7 @@ describe("what deleting a member does", () => {
     });
   });
 
-  test("is nothing where nothing was made", () => {
+  test("are empty without content", () => {
     const holdings = { dishes: 0, menus: 0, categories: 0, invitations: 0, likes: 0, comments: 0 };
     expect(listHoldings(holdings)).toEqual({ passesOn: [], goes: [] });
   });
@@ -61,7 +61,7 @@ describe("what deleting a member does", () => {
 describe("a new member", () => {
   const filled = { ...NEW_MEMBER, username: "mei", firstName: "Mei", password: "secret" };
 
-  test("needs a username, a first name and a password", () => {
+  test("requires a username, a first name and a password", () => {
     expect(isMissingRequired(filled)).toBe(false);
     for (const lacking of [{ username: " " }, { firstName: "" }, { password: "" }])
       expect(isMissingRequired({ ...filled, ...lacking })).toBe(true);
@@ -71,11 +71,11 @@ describe("a new member", () => {
 describe("an edited member", () => {
   const values = { firstName: " Mei ", lastName: "", email: "", password: "" };
 
-  test("keeps the password when none is given, and loses what was emptied", () => {
+  test("keeps the password if none is given, and clears emptied fields", () => {
     expect(memberForm.parse(values)).toEqual({ firstName: "Mei", lastName: null, email: null });
   });
 
-  test("gets a new one of at least 6 characters", () => {
+  test("requires a new password of at least 6 characters", () => {
     expect(memberForm.parse({ ...values, password: "secret" })).toMatchObject({ password: "secret" });
     const refused = memberForm.safeParse({ ...values, password: "short" });
     expect(refused.error?.issues[0]).toMatchObject({

@@ -29,33 +29,33 @@ import type { Menu } from "#shared/menus.api.ts";
 const now = new Date(2026, 10, 21, 15, 30);
 
 describe("the date of an event", () => {
-  test("an ISO date shows weekday, month and day in English", () => {
+  test("shows weekday, month and day in English for an ISO date", () => {
     expect(formatEventDate("2026-11-27", now)).toBe("Friday, November 27");
   });
 
-  test("the year stands with it when the day is far away", () => {
+  test("shows the year if the day is far away", () => {
     expect(formatEventDate("2028-02-29", now)).toBe("Tuesday, February 29, 2028");
   });
 
   test.each(["first weekend of May", "2026-02-30", "2026-13-01", "27.11.2026"])(
-    "%s stays as it is",
+    "keeps %s unchanged",
     (text) => {
       expect(formatEventDate(text, now)).toBe(text);
     },
   );
 
-  test("a year that is still being typed does not turn the picker into a text field", () => {
+  test("a partly typed year does not turn the picker into a text field", () => {
     expect(isPickerDate("0002-11-27")).toBe(true);
     expect(isPickerDate("")).toBe(true);
     expect(isPickerDate("after the harvest")).toBe(false);
   });
 
-  test("a clock time is for the picker, anything else is text", () => {
+  test("a clock time uses the picker, anything else a text field", () => {
     expect(["19:00", "", null].map(isPickerTime)).toEqual([true, true, true]);
     expect(["24:00", "7 pm"].map(isPickerTime)).toEqual([false, false]);
   });
 
-  test("only the coming week is near", () => {
+  test("is relative within the next week only", () => {
     const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-28", "2026-11-29", "soon"];
     expect(days.map((day) => relativeDay(day, now))).toEqual([
       null,
@@ -67,7 +67,7 @@ describe("the date of an event", () => {
     ]);
   });
 
-  test("the next menu is the one of today or the nearest day to come", () => {
+  test("the next menu is today's or that of the nearest later day", () => {
     const menus = ["2026-12-31", "2026-11-20", "2026-11-24", "someday", null].map((eventDate) => ({
       eventDate,
       eventTime: null,
@@ -100,14 +100,14 @@ describe("the dish picker", () => {
   const found = (search: string, filter: Parameters<typeof findDishes>[2] = "all") =>
     findDishes(dishes, search, filter).map(({ id }) => id);
 
-  test("finds without accents, and only what has every word", () => {
+  test("searches without accents and requires every word", () => {
     expect(found("brulee")).toEqual([1]);
     expect(found("mint soup")).toEqual([2]);
     expect(found("MINT")).toEqual([2, 3]);
     expect(found("  ")).toEqual([1, 2, 3, 4]);
   });
 
-  test("a category means the same in any case; the uncategorized come last", () => {
+  test("compares categories without case; uncategorized dishes come last", () => {
     expect(pickerCategories(dishes).map(({ label, count }) => [label, count])).toEqual([
       ["Desserts", 1],
       ["Soups", 2],
@@ -117,13 +117,13 @@ describe("the dish picker", () => {
     expect(found("", "uncategorized")).toEqual([3]);
   });
 
-  test("cuts descriptions at 100 characters, never through an emoji", () => {
+  test("truncates descriptions at 100 characters, not within an emoji", () => {
     expect(truncateDescription("a".repeat(100))).toBe("a".repeat(100));
     expect(truncateDescription("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
     expect(truncateDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}...`);
   });
 
-  test("a dish moves one place, and not beyond the ends", () => {
+  test("moves a dish by one position, not beyond the ends", () => {
     expect(moveItem([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
     expect(moveItem([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
     expect(moveItem([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
@@ -131,7 +131,7 @@ describe("the dish picker", () => {
   });
 });
 
-test("the menu card lists dishes under their categories as they are served, the others last", () => {
+test("the menu card lists dishes by category in serving order, the others last", () => {
   const courses = groupByCourse([
     dish(1, { category: "Soups" }),
     dish(2),
@@ -154,7 +154,7 @@ const filled: MenuFormValues = {
   dishIds: [3, 1],
 };
 
-/** What the form would send, or the sentences beside its fields. */
+/** Returns the request of a submitted form, or its field errors. */
 async function submit(schema: typeof createMenuForm | typeof editMenuForm, values: MenuFormValues) {
   const resolve = standardSchemaResolver<MenuFormValues, unknown, unknown>(schema);
   const answer = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -167,7 +167,7 @@ async function submit(schema: typeof createMenuForm | typeof editMenuForm, value
 }
 
 describe("the menu form", () => {
-  test("sends what is filled in, and null for what is not", async () => {
+  test("sends filled fields, and null for blank ones", async () => {
     expect((await submit(createMenuForm, filled)).values).toEqual({
       title: "Friday dinner",
       eventDate: "2026-11-27",
@@ -178,7 +178,7 @@ describe("the menu form", () => {
     });
   });
 
-  test("says what is missing in the words of the specification", async () => {
+  test("names missing fields", async () => {
     expect((await submit(createMenuForm, EMPTY_MENU)).errors).toMatchObject({
       title: "Event name is required",
       eventDate: "Event date is required",
@@ -186,7 +186,7 @@ describe("the menu form", () => {
     });
   });
 
-  test("editing does not ask for a date, but for a name and a dish", async () => {
+  test("editing requires a name and a dish but no date", async () => {
     expect((await submit(editMenuForm, EMPTY_MENU)).errors).toEqual({
       title: "Event name is required",
       dishIds: "Please select at least one dish",
@@ -198,13 +198,13 @@ describe("the menu form", () => {
     ["-3", "Guest count must be at least 1."],
     ["2.5", "Guest count must be a whole number."],
     ["many", "Guest count must be a whole number."],
-  ])("a guest count of %s is refused", async (guestCount, sentence) => {
+  ])("a guest count of %s is rejected", async (guestCount, sentence) => {
     expect((await submit(createMenuForm, { ...filled, guestCount })).errors).toEqual({
       guestCount: sentence,
     });
   });
 
-  test("an edit sends only the fields that were changed", () => {
+  test("an edit sends only changed fields", () => {
     const menu: Menu = {
       id: 1,
       title: "Friday dinner",
@@ -236,16 +236,16 @@ describe("the menu form", () => {
   });
 });
 
-describe("two edits of the same thing", () => {
+describe("merging two edits", () => {
   const base = { title: "Friday", guests: "4", dishes: [1, 2] };
 
-  test("keep what I changed and take over the rest", () => {
+  test("keeps own changes and takes the rest from the newer version", () => {
     const mine = { ...base, title: "Friday dinner" };
     const theirs = { ...base, guests: "6", title: "Saturday" };
     expect(mergeChanges(base, mine, theirs)).toEqual({ title: "Friday dinner", guests: "6", dishes: [1, 2] });
   });
 
-  test("a list is changed when its order is", () => {
+  test("a reordered list counts as changed", () => {
     expect(changedFields(base, { ...base, dishes: [2, 1] })).toEqual(["dishes"]);
     expect(changedFields(base, { ...base })).toEqual([]);
   });

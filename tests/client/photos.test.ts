@@ -7,25 +7,25 @@ import {
 } from "#client/features/images/photo-list.ts";
 import { fitWithin } from "#client/features/images/prepare-photo.ts";
 
-describe("The list of photos", () => {
-  test("the same photo is added once, and twelve are all", () => {
+describe("photo list", () => {
+  test("adds each photo once, up to twelve", () => {
     expect(addPhotos(["a", "b"], ["b", "c"])).toEqual(["a", "b", "c"]);
     const many = Array.from({ length: 15 }, (_, index) => String(index));
     expect(addPhotos([], many)).toHaveLength(12);
   });
 
-  test("a photo moves by one place, and stays at the edge", () => {
+  test("moves a photo by one position, not beyond the ends", () => {
     expect(movePhoto(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
     expect(movePhoto(["a", "b", "c"], 1, 1)).toEqual(["a", "c", "b"]);
     expect(movePhoto(["a", "b"], 0, -1)).toEqual(["a", "b"]);
     expect(movePhoto(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
 
-  test("a glance shows the first different ones", () => {
+  test("the preview shows the first distinct photos", () => {
     expect(uniquePhotos(["a", "a", "b", "c", "b", "d", "e"], 4)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test.each(["https://example.org/a.jpg", "http://192.168.1.4/a.jpg"])("%s can be a photo", (address) => {
+  test.each(["https://example.org/a.jpg", "http://192.168.1.4/a.jpg"])("accepts %s as a photo", (address) => {
     expect(photoAddressProblem(address)).toBeUndefined();
   });
 
@@ -35,16 +35,16 @@ describe("The list of photos", () => {
     "/images/a.jpg",
     "a.jpg",
     "ftp://example.org/a.jpg",
-  ])("%s is refused", (address) => {
+  ])("rejects %s", (address) => {
     expect(photoAddressProblem(address)).toMatch(/starts with https:\/\/ or http:\/\//);
   });
 
-  test("an endless address is refused", () => {
+  test("rejects an overlong address", () => {
     expect(photoAddressProblem(`https://example.org/${"a".repeat(2_000)}`)).toMatch(/2,000 characters/);
   });
 });
 
-describe("The size of a photo", () => {
+describe("photo size", () => {
   test.each([
     [
       { width: 4_000, height: 3_000 },

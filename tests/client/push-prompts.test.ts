@@ -31,7 +31,7 @@ describe("an iPhone or iPad", () => {
   const MAC =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari";
 
-  test("is known by its name, in every browser", () => {
+  test("is detected by the user agent in every browser", () => {
     const iphones = [
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1",
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/137.0 Safari/604.1",
@@ -40,12 +40,12 @@ describe("an iPhone or iPad", () => {
     for (const userAgent of iphones) expect(isIos(device(userAgent, 5))).toBe(true);
   });
 
-  test("is known when it passes for a Mac, and a Mac is none", () => {
+  test("is detected when it identifies as a Mac; a Mac is not", () => {
     expect(isIos(device(MAC, 5))).toBe(true);
     expect(isIos(device(MAC, 0))).toBe(false);
   });
 
-  test("is neither an Android phone nor a Windows machine with a touch screen", () => {
+  test("is not an Android phone or a Windows device with a touch screen", () => {
     expect(
       isIos(device("Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/137.0 Mobile Safari/537.36", 5)),
     ).toBe(false);
@@ -56,26 +56,26 @@ describe("an iPhone or iPad", () => {
 });
 
 describe("the state of notifications", () => {
-  test("is on only with the permission and a subscription", () => {
+  test("is on only with permission and a subscription", () => {
     expect(pushState({ ...desktop, permission: "granted", isSubscribed: true })).toBe("on");
     expect(pushState({ ...desktop, permission: "granted" })).toBe("off");
     expect(pushState({ ...desktop, permission: "default", isSubscribed: true })).toBe("off");
     expect(pushState({ ...desktop, permission: "denied", isSubscribed: true })).toBe("blocked");
   });
 
-  test("names the hindrance that must go first", () => {
+  test("names the first obstacle to remove", () => {
     expect(pushState({ ...safari, isSecure: false })).toBe("needsHttps");
     expect(pushState(safari)).toBe("needsInstall");
     expect(pushState({ ...iphone, canPush: false })).toBe("unsupported");
     expect(pushState({ ...desktop, canPush: false, permission: "denied" })).toBe("unsupported");
   });
 
-  test("says how to unblock, on iOS in the settings of the device", () => {
+  test("explains how to unblock, on iOS in the device's settings", () => {
     expect(pushAdvice({ ...desktop, permission: "denied" }, "Sofra")).toMatch(/next to the address/);
     expect(pushAdvice({ ...iphone, permission: "denied" }, "Sofra")).toMatch(/Settings app/);
   });
 
-  test("comes apart into facts, of which the bad ones are marked", () => {
+  test("lists its facts and marks the bad ones", () => {
     const bad = (facts: PushFacts) =>
       pushChecks(facts)
         .filter(({ isGood }) => !isGood)
@@ -92,32 +92,32 @@ describe("the state of notifications", () => {
   });
 });
 
-describe("the prompt that fits", () => {
-  test("is the one for notifications while the permission was never asked for", () => {
+describe("the prompt to show", () => {
+  test("is for notifications if permission was never requested", () => {
     expect(nextPrompt(desktop, never)).toBe("notifications");
     expect(nextPrompt(iphone, never)).toBe("notifications");
     for (const permission of ["granted", "denied"] as const)
       expect(nextPrompt({ ...desktop, permission }, never)).toBeUndefined();
   });
 
-  test("is none where notifications are not possible", () => {
+  test("is none if notifications are not possible", () => {
     expect(nextPrompt({ ...desktop, isSecure: false }, never)).toBeUndefined();
     expect(nextPrompt({ ...desktop, canPush: false, permission: undefined }, never)).toBeUndefined();
   });
 
-  test("is the one for installing on iOS in the browser, secure or not", () => {
+  test("is for installing in a browser on iOS, secure or not", () => {
     expect(nextPrompt(safari, never)).toBe("iosInstall");
     expect(nextPrompt({ ...safari, isSecure: false }, never)).toBe("iosInstall");
   });
 
-  test("is the debug card on installed iOS where something is wrong, and only there", () => {
+  test("is the troubleshooting card only in the installed iOS app with a problem", () => {
     expect(nextPrompt({ ...iphone, permission: "denied" }, never)).toBe("iosCheck");
     expect(nextPrompt({ ...iphone, permission: "granted" }, never)).toBe("iosCheck");
     expect(nextPrompt({ ...iphone, canPush: false, permission: undefined }, never)).toBe("iosCheck");
     expect(nextPrompt({ ...iphone, permission: "granted", isSubscribed: true }, never)).toBeUndefined();
   });
 
-  test("does not come again, and no other in its place", () => {
+  test("is not shown again, nor another one instead", () => {
     const but = (name: string) => (asked: string) => asked === name;
     expect(nextPrompt(desktop, but("notifications"))).toBeUndefined();
     expect(nextPrompt(iphone, but("notifications"))).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { highlight } from "#client/features/search/highlight.ts";
 import { searchStatus } from "#client/features/search/search-status.ts";
 
-describe("the line under the search field", () => {
+describe("search status", () => {
   test.each([
     [{ query: "s", failed: false, found: undefined }, "Type at least 2 characters to search"],
     [{ query: "so", failed: false, found: undefined }, "Searching..."],
@@ -13,7 +13,7 @@ describe("the line under the search field", () => {
   ])("%o", (state, line) => expect(searchStatus(state)).toBe(line));
 });
 
-describe("the marked letters", () => {
+describe("highlighted letters", () => {
   const marked = (text: string, query: string) =>
     highlight(text, query)
       .map((part) => (part.hit ? `[${part.text}]` : part.text))
@@ -24,13 +24,13 @@ describe("the marked letters", () => {
     expect(marked("İmam bayıldı", "imam")).toBe("[İmam] bayıldı");
   });
 
-  test("are those of every word, wherever it stands", () => {
+  test("include every word at any position", () => {
     expect(marked("Soup of the day, soup of the night", "soup day")).toBe(
       "[Soup] of the [day], [soup] of the night",
     );
   });
 
-  test("are none when the result was found in spite of a typo", () => {
+  test("are none if the result was found despite a typo", () => {
     expect(marked("Baklava", "bakalva")).toBe("Baklava");
     expect(marked("", "x")).toBe("");
   });

@@ -7,7 +7,7 @@ function shared(fields: Record<string, string>): FormData {
   return form;
 }
 
-describe("What was shared from a phone", () => {
+describe("content from the share sheet", () => {
   test.each([
     ["nothing", {}, "", ""],
     ["a title", { title: " Plum cake " }, "Plum cake", ""],
@@ -24,7 +24,7 @@ describe("What was shared from a phone", () => {
       "So good: https://example.org/cake",
     ],
     ["a title that is too long", { title: "x".repeat(201) }, "", "x".repeat(201)],
-  ])("has the words of a dish: %s", (_, fields, title, description) => {
+  ])("fills a dish: %s", (_, fields, title, description) => {
     expect(dishFieldsFrom(shared(fields))).toEqual({ title, description });
   });
 });

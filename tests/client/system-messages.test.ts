@@ -20,7 +20,7 @@ const said = (changes: Partial<System> = {}) =>
   );
 
 describe("the System card", () => {
-  it("says in words what runs and how full it is", () => {
+  it("shows version, uptime and storage", () => {
     expect(said()).toEqual({
       Version: ["1.2.3 on Node 24.1.0", undefined],
       Uptime: ["2 days", undefined],
@@ -33,7 +33,7 @@ describe("the System card", () => {
     });
   });
 
-  it("warns of a backup that is old or missing, and of jobs that were given up", () => {
+  it("warns about an old or missing backup and about failed jobs", () => {
     const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
     expect(said({ lastBackup: old })["Last backup"]).toEqual([
       "3 days ago",
@@ -46,7 +46,7 @@ describe("the System card", () => {
     ]);
   });
 
-  it("leaves out how many processes there are when nobody knows", () => {
+  it("omits the number of processes if unknown", () => {
     expect(said({ processes: null })).not.toHaveProperty("Processes");
   });
 
@@ -56,7 +56,7 @@ describe("the System card", () => {
     [59 * 60_000, "59 minutes"],
     [60 * 60_000, "1 hour"],
     [47 * 60 * 60_000, "1 day"],
-  ])("%d ms are %s", (ms, words) => {
+  ])("%d ms is %s", (ms, words) => {
     expect(duration(ms)).toBe(words);
   });
 });

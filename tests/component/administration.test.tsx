@@ -130,7 +130,7 @@ test.each([
 
 const NO_FOOD = "No estimate for this dish: neither its name nor its description says a food that we know.";
 
-/** The end of a batch that estimated `results` dishes and left `failures` as they were. */
+/** Builds a finished batch with `results` estimates and `failures` skipped dishes. */
 function batchOf(
   results: number,
   failures: number,
@@ -164,7 +164,7 @@ function batchOf(
   };
 }
 
-/** From now on there is this batch. */
+/** Makes the API return this batch. */
 function answerBatch({ result, ...job }: Job): void {
   answer(jobsApi.list, [job]);
   answer(jobsApi.get, { ...job, result });

@@ -20,7 +20,7 @@ const estimate: Estimate = {
 
 beforeEach(() => answer(categoriesApi.list, []));
 
-/** From now on the household has this dish alone. */
+/** Makes the API return this dish only. */
 function answerDish(dish: Dish): void {
   answer(dishesApi.list, [dish]);
   answer(dishesApi.get, { ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });

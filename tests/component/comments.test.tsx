@@ -26,7 +26,7 @@ type Dialog = Awaited<ReturnType<typeof openComments>>;
 const own = (dialog: Dialog) => field("Your comment", dialog);
 const send = (user: Person, dialog: Dialog) => user.click(dialog.getByRole("button", { name: "Send" }));
 
-/** The server refuses the next comment when it is told to. */
+/** Returns a function that rejects the next comment with a status. */
 function refuseLater(status: number): () => void {
   const asked = heldBack(undefined);
   answer(dishesApi.createComment, async () => {
@@ -36,7 +36,7 @@ function refuseLater(status: number): () => void {
   return asked.release;
 }
 
-/** From now on comments are saved and read. */
+/** Makes the API save and return comments. */
 function saveComments(): void {
   const saved: ReturnType<typeof buildComment>[] = [];
   answer(dishesApi.createComment, ({ body }) => {
@@ -96,7 +96,7 @@ test("a rejected comment does not overwrite the next one being typed", async () 
   await waitFor(() => expect(dialog.getByRole("listitem").textContent).toContain("With sage?"));
   await waitFor(() => expect(own(dialog).value).toBe("Golden!"));
 
-  // Thrown away is thrown away.
+  // A discarded comment is not restored.
   await user.keyboard("{Escape}");
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

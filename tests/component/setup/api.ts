@@ -11,7 +11,7 @@ interface Route {
   reply: (input: object) => unknown;
 }
 
-/** An answer that is not OK. */
+/** A non-OK response. */
 class Refusal extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -27,8 +27,8 @@ let routes: Route[] = [];
 let faults: string[] = [];
 
 /**
- * Answers the calls of this endpoint from now on.
- * @returns what was sent with each call
+ * Sets the reply of an endpoint.
+ * @returns the input of each request, filled as they arrive
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): CallInput<E>[] {
   const calls: CallInput<E>[] = [];
@@ -43,22 +43,22 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): CallIn
   return calls;
 }
 
-/** For a reply: the server refuses with this status and sentence. */
+/** For a reply: fails with this status and message. */
 export function refuse(status: number, message: string, more: Partial<Failure> = {}): never {
   throw new Refusal(status, { message, code: "refused", ...more });
 }
 
-/** For a reply: there is no connection. */
+/** For a reply: simulates a lost connection. */
 export function loseConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** A reply that does not come. */
+/** A reply that never arrives. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A reply that comes when the test lets it. */
+/** A reply that arrives when the test calls `release`. */
 export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () => void } {
   let release = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -67,7 +67,7 @@ export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () =>
   return { reply: () => promise, release };
 }
 
-/** Forgets all answers. @returns calls that had no answer, and answers that break the contract */
+/** Removes all replies. @returns requests without a reply, and replies that violate the contract */
 export function resetApi(): string[] {
   const found = faults;
   routes = [];
@@ -75,7 +75,7 @@ export function resetApi(): string[] {
   return found;
 }
 
-/** Takes the place of `fetch`. */
+/** Replaces `fetch`. */
 export async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.origin);
   const method = (init.method ?? "GET").toLowerCase();
@@ -106,7 +106,7 @@ export async function answerFetch(input: RequestInfo | URL, init: RequestInit = 
   }
 }
 
-/** As the server does. */
+/** Validates like the server. */
 function refuseInvalid(schema: Endpoint["body"], body: unknown): void {
   const { error } = schema ? z.safeParse(schema, body) : {};
   if (!error) return;
@@ -114,7 +114,7 @@ function refuseInvalid(schema: Endpoint["body"], body: unknown): void {
   refuse(400, issues[0]?.message ?? "This request is not valid.", { issues });
 }
 
-/** The params of an address that this endpoint has. */
+/** Returns the path parameters if the path matches the endpoint. */
 function paramsIn({ path }: Endpoint, pathname: string): Record<string, string> | undefined {
   const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]+)");
   const match = new RegExp(`^${pattern}$`).exec(pathname);

@@ -9,7 +9,7 @@ const stamps = { createdAt, updatedAt: createdAt };
 const shareKey = "a key of the tests";
 let built = 0;
 
-/** A member as the API shows them. */
+/** Builds a member as the API returns it. */
 export function buildMember(fields: Partial<User> = {}): User {
   const number = ++built;
   return {
@@ -25,7 +25,7 @@ export function buildMember(fields: Partial<User> = {}): User {
   };
 }
 
-/** Who is signed in. */
+/** Builds the signed-in member. */
 export function buildMe(fields: Partial<CurrentUser> = {}): CurrentUser {
   return { ...buildMember(), id: "me", isAdmin: false, lastNotificationViewedAt: null, ...fields };
 }

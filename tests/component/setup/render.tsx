@@ -13,7 +13,7 @@ import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { answer } from "./api.ts";
 import { buildMe } from "./builders.ts";
 
-/** Shows a page or component as in the app: with router, dialogs, query client, toasts, and a signed-in member. */
+/** Renders a page or component with router, dialogs, query client, toasts and a signed-in member. */
 export function show(
   element: ReactNode,
   { me = buildMe(), at = "/" }: { me?: CurrentUser; at?: string } = {},
@@ -38,7 +38,7 @@ export function show(
       <Toaster />
     </QueryClientProvider>,
   );
-  // A dialog that has just opened gets its pointer events a moment after the page has lost them.
+  // Radix enables pointer events in a dialog shortly after it disabled them on the page.
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     router,
@@ -47,7 +47,7 @@ export function show(
 
 export type Person = ReturnType<typeof show>["user"];
 
-/** A field by how its label begins: a required one ends with an asterisk. */
+/** Finds a field by the start of its label, because labels of required fields end with an asterisk. */
 export function field(
   label: string,
   scope: Pick<typeof screen, "getByLabelText"> = screen,
@@ -61,13 +61,13 @@ export async function fill(user: Person, field: HTMLElement, text: string): Prom
   if (text !== "") await user.paste(text);
 }
 
-/** The part of the access gate that is needed here. */
+/** Provides the signed-in member, as the access gate does. */
 function Member({ children }: { children: ReactNode }) {
   const { data } = useQuery(currentUserQuery);
   return data ? <CurrentUserContext value={data}>{children}</CurrentUserContext> : <p>Signed out</p>;
 }
 
-/** Waits until this is the toast in sight. */
+/** Waits for a toast. */
 export async function expectToast(
   title: string,
   description?: string,
@@ -84,7 +84,7 @@ export async function expectToast(
   });
 }
 
-/** Waits until this has the focus. */
+/** Waits until the element has the focus. */
 export async function expectFocus(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(find()));
 }

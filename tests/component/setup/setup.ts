@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/toast.ts";
 import { answerFetch, resetApi } from "./api.ts";
 
-// A busy machine may take long.
+// Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
 let consoleError: MockInstance<typeof console.error>;

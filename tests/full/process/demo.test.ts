@@ -14,7 +14,7 @@ const start = (household: string, ...options: string[]) =>
     // Variables that point to the real household must be ignored.
     {
       DATA_DIR: household,
-      DATABASE_URL: "postgres://nobody@127.0.0.1:1/household",
+      DATABASE_URL: "postgres://unused@127.0.0.1:1/household",
       PUBLIC_URL: "https://home.example",
     },
     [program, "demo", ...options],
