@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bytesOfDataUrl } from "#server/features/images/data-url.ts";
+import { decodeDataUrl } from "#server/features/images/data-url.ts";
 
 const refusal = (text: string) => {
   try {
-    bytesOfDataUrl(text, "images.0");
+    decodeDataUrl(text, "images.0");
   } catch (error) {
     return error;
   }
@@ -18,7 +18,7 @@ test("any bytes come out as they went in, whatever the label says", () => {
       fc.constantFrom("image/jpeg", "text/html", ""),
       (bytes, type) => {
         const text = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
-        expect(bytesOfDataUrl(text, "images.0")).toEqual(Buffer.from(bytes));
+        expect(decodeDataUrl(text, "images.0")).toEqual(Buffer.from(bytes));
       },
     ),
   );
@@ -52,7 +52,7 @@ test("base64 that goes on after its end is refused", () => {
 
 test("five megabytes are read, one byte more is too large", () => {
   const url = (size: number) => `data:;base64,${Buffer.alloc(size).toString("base64")}`;
-  expect(bytesOfDataUrl(url(5 * 1024 * 1024), "images.0")).toHaveLength(5 * 1024 * 1024);
+  expect(decodeDataUrl(url(5 * 1024 * 1024), "images.0")).toHaveLength(5 * 1024 * 1024);
   expect(refusal(url(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
 });
 

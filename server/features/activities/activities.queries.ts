@@ -7,7 +7,7 @@ import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema.ts";
 
-/** Returns activities as the JSON that members are sent. Each connection plans the statement once. */
+/** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {
   return db
     .select({ json: sql<string>`coalesce('[' || string_agg(row_to_json(view)::text, ',') || ']', '[]')` })
@@ -25,7 +25,7 @@ export function prepareActivities(db: Database) {
     .prepare("activities");
 }
 
-/** The newest activities; with `before`, the newest of those that are older than that one. */
+/** @param before id of the last activity of the previous page */
 export async function listActivityJson(
   statement: ReturnType<typeof prepareActivities>,
   before = MAX_ID,
@@ -35,10 +35,7 @@ export async function listActivityJson(
   return { body: row.json, tags: ["activities", "users", "dishes", "menus", "invitations"] };
 }
 
-/**
- * Moves a member's viewed time to the database's now, never back: two devices may mark at once.
- * The one column of `users` that belongs to the feed.
- */
+/** Advances the time when a member last viewed notifications; never moves it back, because devices may race. */
 export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<Date | undefined> {
   const [row] = await db
     .update(users)
@@ -48,17 +45,16 @@ export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<D
   return row?.viewedAt ?? undefined;
 }
 
-/** The figures on Home and on the Guests tab, in one statement. */
+/** Counts for Home and the Guests tab. */
 export async function countTotals(db: DbOrTx) {
   const [counts] = await db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
       menus: sql<number>`(count(*) filter (where not ${menus.isArchived} and not ${isPending}))::integer`,
-      // Spec §9: Guest Requests equals menus with isGuestCreated true.
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
     })
     .from(menus);
-  if (!counts) throw new Error("counting answered nothing");
+  if (!counts) throw new Error("an aggregate returns one row");
   return counts;
 }

@@ -5,7 +5,7 @@ import type { ActivityType } from "#shared/limits.ts";
 
 export interface NewActivity {
   type: ActivityType;
-  /** Who did it; null for a guest. */
+  /** Null for a guest. */
   userId: string | null;
   guestName?: string | null;
   targetType: "dish" | "menu" | "invitation";
@@ -13,7 +13,7 @@ export interface NewActivity {
   metadata: ActivityMetadata;
 }
 
-/** Adds a line to the feed; when the transaction commits, devices and the dashboard are notified. */
+/** Records an activity. Devices and the external dashboard are notified after the transaction commits. */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   const { type, userId, guestName = null, targetType, targetId, metadata } = activity;
   await tx.execute(
@@ -21,7 +21,6 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
   );
 }
 
-/** Takes back all lines about a dish or menu that is deleted. */
 export async function removeActivitiesAbout(
   tx: Transaction,
   targetType: NewActivity["targetType"],
@@ -32,7 +31,6 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
-/** Takes back the line about a comment that is deleted. */
 export async function removeCommentActivity(
   tx: Transaction,
   dishId: number,

@@ -40,8 +40,7 @@ export async function hasAccounts(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns when the household was created. */
-export async function findHouseholdStart(db: DbOrTx): Promise<Date> {
+export async function findHouseholdCreatedAt(db: DbOrTx): Promise<Date> {
   const [row] = await db.select({ createdAt: settings.createdAt }).from(settings);
   if (!row) throw new Error("the settings row is missing");
   return row.createdAt;

@@ -26,8 +26,8 @@ interface FoundSession {
 /**
  * Sets `req.user` from the access token in the header or, without one, from the session cookie. express-session runs
  * only to renew or end a session, because it takes longer than most requests.
- * @param openSession express-session
- * @throws 401 for an unknown access token
+ * @param openSession the express-session middleware
+ * @throws as `createTokenReader`
  */
 export function authenticate(deps: Deps, cache: ResponseCache, openSession: RequestHandler): RequestHandler {
   const readToken = createTokenReader(deps);

@@ -5,7 +5,6 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { checkCredentials } from "./sign-in.service.ts";
 
-/** Creates Passport with the `local` strategy (username and password). */
 export function createPassport(deps: Deps): passportModule.Authenticator {
   const limiters = {
     byName: createRateLimiter(deps, limits.signInByName),

@@ -8,7 +8,7 @@ import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
-import { findAccount, findHouseholdStart, hasAccounts } from "./auth.queries.ts";
+import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { memberOf } from "./account.ts";
@@ -85,6 +85,6 @@ function addFirstAdmin(
  */
 async function deriveSetupToken({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
   const [secret = ""] = secrets.session;
-  const createdAt = await findHouseholdStart(db);
+  const createdAt = await findHouseholdCreatedAt(db);
   return createHmac("sha256", secret).update(`setup/${createdAt.toISOString()}`).digest("hex");
 }

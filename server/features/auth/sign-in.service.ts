@@ -38,7 +38,7 @@ export async function checkCredentials(
   attempt: Attempt,
 ): Promise<SignedIn> {
   try {
-    // Before counting: counting an attempt and giving it back costs four writes.
+    // Checked before counting, because counting and refunding an attempt costs four writes.
     refuseWhenBusy();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {

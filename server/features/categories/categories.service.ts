@@ -36,8 +36,8 @@ export async function updateCategory(
       const before = await lockCategory(tx, id);
       if (!before) throw notFound("Category");
       const { name, description, color } = before;
-      const about = { entityType: "category", entityId: id, editedBy: user.id } as const;
-      const changes = changesBetween(about, { name, description, color }, input);
+      const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
+      const changes = changesBetween(subject, { name, description, color }, input);
       if (changes.length === 0) return withDishCount(tx, before);
       const category = await updateCategoryRow(tx, id, input);
       await recordChanges(tx, changes);

@@ -8,7 +8,7 @@ import {
 } from "#server/database/db.ts";
 import { comments, users } from "#shared/schema.ts";
 
-/** All comments of a dish with their authors, oldest first. */
+/** Lists the comments on a dish with their authors, oldest first. */
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
   return db
     .select({
@@ -33,7 +33,7 @@ type NewComment = Pick<typeof comments.$inferInsert, "dishId" | "userId" | "cont
 };
 type CommentRow = Pick<typeof comments.$inferSelect, "id" | "content" | "createdAt">;
 
-// One statement is a transaction by itself: a comment takes one round trip and not three.
+// A single statement instead of a transaction saves two round trips.
 const INSERT: NamedStatement = {
   name: "insert_comment",
   text: `
@@ -52,8 +52,8 @@ const INSERT: NamedStatement = {
 };
 
 /**
- * Adds a comment with its line in the feed, or finds the one that its author has sent with the same key before.
- * @returns undefined if there is no such dish
+ * Adds a comment with its activity, or finds the comment that its author has already sent with the same key.
+ * @returns undefined if the dish does not exist
  */
 export async function insertComment(db: Database, { dishId, userId, content, sendingKey }: NewComment) {
   const [row] = await runNamed<CommentRow | { id: null }>(db, INSERT, [dishId, userId, content, sendingKey]);
@@ -66,7 +66,7 @@ export async function insertComment(db: Database, { dishId, userId, content, sen
   return comment;
 }
 
-/** The comment, when it is one on this dish, kept from others until the transaction ends. */
+/** Locks the comment until the transaction ends; undefined unless it is on this dish. */
 export async function lockComment(tx: Transaction, dishId: number, id: number) {
   const [comment] = await tx
     .select()

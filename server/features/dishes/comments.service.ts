@@ -8,15 +8,15 @@ import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
 import { dishExists } from "./dishes.queries.ts";
 
-/** All comments, oldest first; throws 404 when there is no such dish. */
+/** @throws 404 if the dish does not exist */
 export async function listComments(deps: Deps, dishId: number) {
   if (!(await dishExists(deps.db, dishId))) throw notFound("Dish");
   return listCommentsOn(deps.db, dishId);
 }
 
 /**
- * Throws 404 when there is no such dish.
- * @param input `key` makes a comment that is sent again the same one
+ * Adds a comment. A client that retries with the same `key` gets the existing comment.
+ * @throws 404 if the dish does not exist
  */
 export async function createComment(
   { db }: Deps,
@@ -30,13 +30,13 @@ export async function createComment(
   return { ...comment, user };
 }
 
-/** Its author or an administrator (decisions §5), 403 for others; its line in the feed goes with it. Throws 404. */
+/** Also deletes the activity. @throws 403 unless the user is the author or an administrator; 404 */
 export async function deleteComment(deps: Deps, user: Member, dishId: number, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     const comment = await lockComment(tx, dishId, id);
     if (!comment) throw notFound("Comment");
     if (comment.userId !== user.id && !user.isAdmin) {
-      throw forbidden("Only its author or an administrator can delete a comment.");
+      throw forbidden("Only the author or an administrator can delete this comment.");
     }
     await removeCommentActivity(tx, dishId, id);
     await deleteCommentRow(tx, id);

@@ -62,8 +62,8 @@ export async function setCategory(tx: Transaction, ids: number[], category: stri
 }
 
 /**
- * Returns the category's spelling of a name given in any case, or the name itself if there is no such category. Waits for
- * a concurrent rename, so that no dish keeps the old name.
+ * Returns the category's spelling of a name given in any case, or the name itself if there is no such category. Waits
+ * for a concurrent rename, so that no dish keeps the old name.
  */
 export async function lockCategorySpelling(tx: Transaction, name: string): Promise<string> {
   const [category] = await tx

@@ -113,8 +113,8 @@ export async function createDish(
 }
 
 /**
- * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any member
- * may edit any dish.
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any
+ * member may edit any dish.
  * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`; photo errors as `createDish`
  */
 export async function updateDish(

@@ -5,8 +5,8 @@ import type { Member } from "#server/http/member.ts";
 import { toggleLikeRow } from "./likes.queries.ts";
 
 /**
- * Likes a dish or takes the like back. Toggles at the same time run one after the other, and the count is exact.
- * @param isLiked the state afterwards; without it the like is toggled
+ * Likes or unlikes a dish. Concurrent calls for a dish are serialized, so the count is exact.
+ * @param isLiked new state; toggles if omitted
  * @throws 404
  */
 export async function toggleLike({ db }: Deps, user: Member, dishId: number, isLiked?: boolean) {

@@ -49,15 +49,15 @@ export async function updateOwnSuggestion(
       ...input,
       guestName: input.guestName === undefined ? undefined : guestNameOf(input.guestName),
     };
-    const about = { entityType: "menu", entityId: before.id, editedBy: null } as const;
+    const subject = { entityType: "menu", entityId: before.id, editedBy: null } as const;
     const { title, description, eventDate, eventTime, guestCount, guestName, guestComments } = before;
     const changes = [
       ...changesBetween(
-        about,
+        subject,
         { title, description, eventDate, eventTime, guestCount, guestName, guestComments },
         fields,
       ),
-      ...(dishIds ? await dishListChanges(tx, about, before.dishIds, dishIds) : []),
+      ...(dishIds ? await dishListChanges(tx, subject, before.dishIds, dishIds) : []),
     ];
     if (changes.length === 0) return before;
     await recordChanges(tx, changes);

@@ -37,7 +37,7 @@ export async function recordChanges(tx: Transaction, changes: Change[]): Promise
  * @param after `undefined` leaves a field unchanged
  */
 export function changesBetween<Row extends Record<string, Value>>(
-  about: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<Change, "entityType" | "entityId" | "editedBy">,
   before: Row,
   after: { [Field in keyof Row]?: Row[Field] | undefined },
 ): Change[] {
@@ -45,7 +45,7 @@ export function changesBetween<Row extends Record<string, Value>>(
   for (const fieldName of Object.keys(after)) {
     const [oldValue, newValue] = [before[fieldName], after[fieldName]];
     if (oldValue === undefined || newValue === undefined || asText(oldValue) === asText(newValue)) continue;
-    changes.push({ ...about, fieldName, oldValue, newValue });
+    changes.push({ ...subject, fieldName, oldValue, newValue });
   }
   return changes;
 }

@@ -14,7 +14,7 @@ export const isDataUrl = (text: string): boolean => /^data:/i.test(text.slice(0,
  * @param path field named in the error
  * @throws 413 if the photo is too large, 400 if the text is not valid base64
  */
-export function bytesOfDataUrl(text: string, path: string): Buffer {
+export function decodeDataUrl(text: string, path: string): Buffer {
   const comma = text.slice(0, MAX_HEADER_LENGTH).indexOf(",");
   if (comma < 0 || !text.slice(0, comma).toLowerCase().endsWith(BASE64_SUFFIX)) {
     throw badRequest("A photo must be sent as a base64 data URL.", path);

@@ -2,7 +2,7 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
-import { bytesOfDataUrl, isDataUrl } from "./data-url.ts";
+import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
 import { makePhoto, type Photo, type PhotoSender } from "./photo.ts";
 
@@ -21,8 +21,8 @@ const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
 export const isImageName = (text: string): boolean => NAME.test(text);
 
 /**
- * Validates and decodes the photos of a request one at a time, so that a request with many photos does not block others.
- * Slow: call it before the transaction that calls `savePhotos`.
+ * Validates and decodes the photos of a request one at a time, so that many photos do not block other requests. Slow:
+ * call it before the transaction that calls `savePhotos`.
  * @param inputs data URLs, `/images/…` addresses and http(s) URLs
  * @param path field of the photos; with `images`, errors name `images.0`, `images.1` …
  * @throws 400 or 413 that names every invalid photo; 503 when too many are waiting; the signal's reason
@@ -76,7 +76,7 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
 /** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
   if (isDataUrl(text)) {
-    const photo = await makePhoto(bytesOfDataUrl(text, path), sender).catch((error: unknown) => {
+    const photo = await makePhoto(decodeDataUrl(text, path), sender).catch((error: unknown) => {
       throw isPhotoError(error) ? withPath(error, path) : error;
     });
     return { kind: "new", photo };

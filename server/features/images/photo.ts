@@ -34,9 +34,9 @@ const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCC
 const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>();
 
 /**
- * Converts an uploaded file to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as
- * JPEG unless the image is transparent, animated or AVIF. Equal uploads in a request or waiting at the same time are
- * decoded once.
+ * Converts an upload to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as JPEG
+ * unless the image is transparent, animated or AVIF. Equal uploads of a request, or waiting concurrently, are decoded
+ * once.
  * @throws 400 for damaged files and unsupported formats; 413 for too many pixels; 503 if the queue times out
  */
 export async function makePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {

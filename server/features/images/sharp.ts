@@ -28,7 +28,7 @@ export function loadSharp(): Promise<SharpLibrary> {
     // Photos are rarely decoded twice.
     sharp.cache(false);
     sharp.concurrency(1);
-    // Block other formats that libvips can open (PDF, TIFF …). SVG is only for images that the server draws: uploads are
+    // Block the other formats that libvips opens (PDF, TIFF …). SVG is for images drawn by the server: uploads are
     // identified by their first bytes, and no accepted format can be mistaken for SVG.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({

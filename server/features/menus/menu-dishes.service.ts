@@ -24,13 +24,13 @@ export function assertAllExist(ids: readonly number[], found: ReadonlySet<number
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */
 export async function dishListChanges(
   tx: Transaction,
-  about: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<Change, "entityType" | "entityId" | "editedBy">,
   before: readonly number[],
   after: readonly number[],
 ): Promise<Change[]> {
   if (before.join() === after.join()) return [];
   const format = await dishListFormatter(tx, [...before, ...after]);
-  return [{ ...about, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];
+  return [{ ...subject, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];
 }
 
 /**

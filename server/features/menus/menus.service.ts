@@ -61,10 +61,10 @@ export async function createMenu(deps: Deps, user: Member, input: z.output<typeo
 }
 
 /**
- * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any member
- * may edit any menu.
- * @throws 404; 409 `stale` if the menu has changed since `expectedUpdatedAt`, `pending` for a suggestion; 400 that names
- *   dishes that don't exist
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history. Any
+ * member may edit any menu.
+ * @throws 404; 409 `stale` if the menu has changed since `expectedUpdatedAt`, `pending` for a suggestion; 400 that
+ *   names dishes that don't exist
  */
 export async function updateMenu(
   deps: Deps,
@@ -79,14 +79,14 @@ export async function updateMenu(
       throw conflict("This menu has changed since you opened it. Please review the newer version.", "stale");
     }
     if (dishIds && found) assertAllExist(dishIds, found);
-    const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+    const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const { title, description, eventDate, eventTime, guestCount } = before;
     const changes: Change[] = changesBetween(
-      about,
+      subject,
       { title, description, eventDate, eventTime, guestCount },
       fields,
     );
-    if (dishIds) changes.push(...(await dishListChanges(tx, about, before.dishIds, dishIds)));
+    if (dishIds) changes.push(...(await dishListChanges(tx, subject, before.dishIds, dishIds)));
     if (changes.length > 0) {
       await recordChanges(tx, changes);
       await updateMenuRow(tx, id, { ...fields, dishIds });
@@ -99,8 +99,8 @@ export async function updateMenu(
 export async function setArchived(deps: Deps, user: Member, id: number, isArchived: boolean) {
   return transact(deps.db, async (tx) => {
     const before = await lockPlannedMenu(tx, id);
-    const about = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-    const changes = changesBetween(about, { isArchived: before.isArchived }, { isArchived });
+    const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+    const changes = changesBetween(subject, { isArchived: before.isArchived }, { isArchived });
     if (changes.length > 0) {
       await recordChanges(tx, changes);
       await updateMenuRow(tx, id, { isArchived });

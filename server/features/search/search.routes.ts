@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { readPhrase } from "./search-words.queries.ts";
+import { parsePhrase } from "./search-phrase.queries.ts";
 import { listHits, type SearchHits } from "./search.queries.ts";
 
 export function searchRoutes(deps: Deps, cache: ResponseCache): Router {
@@ -19,6 +19,6 @@ export function searchRoutes(deps: Deps, cache: ResponseCache): Router {
 
 /** Returns dishes and menus, best match first; ignores accents and case and tolerates small typos. */
 async function search({ db }: Deps, typed: string): Promise<SearchHits> {
-  const phrase = await readPhrase(db, typed);
+  const phrase = await parsePhrase(db, typed);
   return phrase.words.length > 0 ? listHits(db, phrase) : { dishes: [], menus: [] };
 }

@@ -26,10 +26,10 @@ export async function rescueAdmin(
     }
     await updateUserRow(tx, user.id, { isAdmin: true });
     await setPassword(tx, user.id, passwordHash);
-    const about = { entityType: "user", entityId: user.id, editedBy: null } as const;
+    const subject = { entityType: "user", entityId: user.id, editedBy: null } as const;
     await recordChanges(tx, [
-      ...changesBetween(about, { isAdmin: user.isAdmin }, { isAdmin: true }),
-      { ...about, fieldName: "password", oldValue: null, newValue: null },
+      ...changesBetween(subject, { isAdmin: user.isAdmin }, { isAdmin: true }),
+      { ...subject, fieldName: "password", oldValue: null, newValue: null },
     ]);
     return "changed";
   });

@@ -45,8 +45,8 @@ export async function createUser(
 }
 
 /**
- * Members change their own names, email address and picture. Administrators also edit, suspend and promote other members
- * and set their passwords.
+ * Members change their own names, email address and picture. Administrators also edit, suspend and promote other
+ * members and set their passwords.
  * @throws 400 for an invalid photo or common password, 403, 404, 409 for one's own role, the last administrator or a
  *   taken email address
  */
@@ -69,8 +69,8 @@ export async function updateUser(
       await refuseRoleChange(tx, actor, before);
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
     const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
-    const about = { entityType: "user", entityId: id, editedBy: actor.id } as const;
-    await recordChanges(tx, changesBetween(about, historyFields(before), changes));
+    const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
+    await recordChanges(tx, changesBetween(subject, historyFields(before), changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endSessionsOf(tx, id);
     if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
