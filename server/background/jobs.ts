@@ -15,9 +15,9 @@ import { batchTasks } from "#server/features/calories/estimate-batch.service.ts"
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
-import { removeExpiredRateLimits, removeExpiredSessions, removeOldJobs } from "./expired-rows.ts";
+import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldJobs } from "./expired-rows.ts";
 
-/** When each job runs (UTC). With `fill`, a machine that was off at night catches up when it is on again. */
+/** Times are UTC. With `fill`, a machine that was off at night catches up at its next start. */
 const CRONTAB = `
 15 3 * * * remove_unused_images ?fill=1d
 25 3 * * * remove_expired_sessions ?fill=1d
@@ -30,27 +30,27 @@ const CRONTAB = `
 55 3 * * * remove_old_uploads ?fill=1d
 `;
 
-/** Three dishes of a batch, alerts and a backup may each take long; one is left for quick jobs. */
+/** Three dishes of a batch, alerts and a backup may take long; one worker is left for quick jobs. */
 const CONCURRENCY = 6;
-/** Jobs have their own pool, so requests that use all connections do not delay them. */
+/** Jobs have their own pool, so that requests which use all connections do not delay them. */
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
-/** A killed process's jobs wait so long for another process, and until that one polls. */
+/** How often jobs of killed processes are returned to the queue. */
 const RELEASE_MS = 10_000;
 const RESTART_MS = 2_000;
-/** A runner that stops waits for its running jobs, but not longer than this. */
-const STOPPING_MS = 10_000;
+/** Timeout for running jobs when a runner stops. */
+const STOP_TIMEOUT_MS = 10_000;
 
-/** Every job by its name in the queue. */
+/** Every job by task name. */
 export function jobTasks(deps: Deps): TaskList {
   return {
     remove_unused_images: () => removeUnusedImages(deps),
-    remove_expired_sessions: () => removeExpiredSessions(deps),
-    remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
+    remove_expired_sessions: () => deleteExpiredSessions(deps),
+    remove_expired_rate_limits: () => deleteExpiredRateLimits(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
     remove_old_alerts: () => deleteOldAlerts(deps.db),
-    remove_old_jobs: () => removeOldJobs(deps),
+    remove_old_jobs: () => deleteOldJobs(deps),
     remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: () => removeOldUploads(deps),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
@@ -59,33 +59,33 @@ export function jobTasks(deps: Deps): TaskList {
   };
 }
 
-/** Runs jobs in this process until it leaves; call it once the database is migrated. */
+/** Runs jobs in this process until it shuts down. Call it after migrations. */
 export function startJobs(deps: Deps): void {
-  const leaving = new AbortController();
-  const ended = keepRunning(deps, leaving.signal);
+  const shutdown = new AbortController();
+  const ended = keepRunning(deps, shutdown.signal);
   deps.onShutdown(() => {
-    leaving.abort();
+    shutdown.abort();
     return ended;
   });
 }
 
-async function keepRunning(deps: Deps, leaving: AbortSignal): Promise<void> {
-  while (!leaving.aborted) {
+async function keepRunning(deps: Deps, shutdown: AbortSignal): Promise<void> {
+  while (!shutdown.aborted) {
     try {
-      await runUntilBroken(deps, leaving);
-      if (!leaving.aborted) deps.log.warn("the job runner lost the database and is started again");
+      await runUntilBroken(deps, shutdown);
+      if (!shutdown.aborted) deps.log.warn("the job runner lost the database and restarts");
     } catch (error) {
       deps.log.warn({ err: error }, "the job runner did not start");
     }
-    await pause(RESTART_MS, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+    await pause(RESTART_MS, undefined, { signal: shutdown, ref: false }).catch(() => undefined);
   }
 }
 
 /**
- * Runs jobs until the process leaves or the database fails. After some errors a runner of graphile-worker (0.17 and 0.18)
- * neither works nor stops: it counts failed reports wrong, and keeps the error of a failed look-up of its tasks.
+ * Runs jobs until the process shuts down or the database fails. After some database errors a runner of graphile-worker
+ * (0.17 and 0.18) neither works nor stops, so it is replaced.
  */
-async function runUntilBroken(deps: Deps, leaving: AbortSignal): Promise<void> {
+async function runUntilBroken(deps: Deps, shutdown: AbortSignal): Promise<void> {
   const pool = createPool(withSecretFingerprint(deps), deps.log, CONNECTIONS);
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -97,17 +97,17 @@ async function runUntilBroken(deps: Deps, leaving: AbortSignal): Promise<void> {
       });
     }, RELEASE_MS);
     const errors = ["worker:getJob:error", "pool:fatalError"] as const;
-    const broken = errors.map((name) => once(runner.events, name, { signal: leaving }));
+    const broken = errors.map((name) => once(runner.events, name, { signal: shutdown }));
     await Promise.race([runner.promise, ...broken]).catch(() => undefined);
-    await atMost(STOPPING_MS, Promise.allSettled([runner.stop(), runner.promise]));
+    await withTimeout(STOP_TIMEOUT_MS, Promise.allSettled([runner.stop(), runner.promise]));
   } finally {
     clearInterval(timer);
-    await atMost(RESTART_MS, pool.end());
+    await withTimeout(RESTART_MS, pool.end());
   }
 }
 
 async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
-  // Loaded once requests are answered already: it is many files.
+  // Loaded late because it is large, so that the server answers requests sooner.
   const { Logger, run } = await import("graphile-worker");
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:listen:success", ({ client, workerPool }) => {
@@ -122,8 +122,8 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
     pollInterval: POLL_MS,
     // The server has its own graceful shutdown.
     noHandleSignals: true,
-    // Batched reports: the runner handles their errors. The error of a single report is an unhandled rejection, which
-    // would end the process.
+    // Batching makes the runner handle errors of reports. Unbatched, a failed report is an unhandled rejection and kills
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger((scope) => (level, message) => {
       const log = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
@@ -132,10 +132,10 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   });
 }
 
-const atMost = (ms: number, work: Promise<unknown>) =>
+const withTimeout = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
-/** graphile-worker writes the error of a job into the log and its table. */
+/** graphile-worker writes the errors of jobs to the log and to its table. */
 function withSanitizedErrors(tasks: TaskList): TaskList {
   const wrapped = Object.entries(tasks).map(([name, task]): [string, Task] => [
     name,

@@ -1,64 +1,65 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import { createOwnClient } from "#server/database/dedicated-connection.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOPICS, type Topic } from "#shared/topics.ts";
 
-/** What tables tell when they change; `sessions` (some have ended) is for the server alone. */
+/** A topic that triggers publish; `sessions` (some have ended) is used by the server only. */
 export type Change = Topic | "sessions";
 type Listener = (changes: ReadonlySet<Change>) => void;
 
 const CHANGES: ReadonlySet<Change> = new Set([...TOPICS, "sessions"]);
 const isChange = (text: string | undefined): text is Change => CHANGES.has(text as Change);
 
-/** Changes that commit within this time are told together. */
-const GATHER_MS = 25;
+/** Changes that commit within this time are published together. */
+const COALESCE_MS = 25;
 const RECONNECT_MS = 500;
-/** A connection that was cut without a word is found by asking it something. */
+/** Detects connections that were cut without a FIN or RST packet. */
 const PROBE_MS = 15_000;
-const ANSWER_MS = 5_000;
-const GOODBYE_MS = 1_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
 export interface ChangeFeed {
-  /** Hears every change that any process commits from the moment this resolves; until the database answers it does not. */
+  /**
+   * Resolves once the listener receives every change that any process commits. Does not resolve while the database is down.
+   */
   subscribe: (listener: Listener) => Promise<void>;
 }
 
 /**
- * What changes in the database, as its triggers tell it (migration 0002): PostgreSQL's LISTEN on a connection of its
- * own, which is opened with the first subscriber. After a gap everything counts as changed.
+ * Publishes database changes, which triggers send with NOTIFY. LISTEN has its own connection, opened with the first
+ * subscriber. After a reconnect, everything counts as changed.
  */
 export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShutdown">): ChangeFeed {
   const listeners = new Set<Listener>();
-  const gathered = new Set<Change>();
-  const leaving = new AbortController();
+  const pending = new Set<Change>();
+  const shutdown = new AbortController();
   let listening: Promise<void> | undefined;
 
-  const tell = () => {
-    const changes = new Set(gathered);
-    gathered.clear();
+  const publish = () => {
+    const changes = new Set(pending);
+    pending.clear();
     for (const listener of listeners) listener(changes);
   };
-  const gather = (...changes: Change[]) => {
-    if (gathered.size === 0) setTimeout(tell, GATHER_MS);
-    for (const change of changes) gathered.add(change);
+  const add = (...changes: Change[]) => {
+    if (pending.size === 0) setTimeout(publish, COALESCE_MS);
+    for (const change of changes) pending.add(change);
   };
 
   const keepListening = async (onFirst: () => void) => {
     let isFirst = true;
     const onReady = () => {
-      if (!isFirst) return gather(...CHANGES);
+      if (!isFirst) return add(...CHANGES);
       isFirst = false;
       onFirst();
     };
-    while (!leaving.signal.aborted) {
-      await listen(deps.databaseUrl, leaving.signal, gather, onReady).catch((error: unknown) =>
+    while (!shutdown.signal.aborted) {
+      await listen(deps.databaseUrl, shutdown.signal, add, onReady).catch((error: unknown) =>
         deps.log.warn({ err: error }, "the change feed was interrupted"),
       );
-      await pause(RECONNECT_MS, undefined, { signal: leaving.signal, ref: false }).catch(() => undefined);
+      await pause(RECONNECT_MS, undefined, { signal: shutdown.signal, ref: false }).catch(() => undefined);
     }
   };
 
-  deps.onShutdown(() => leaving.abort());
+  deps.onShutdown(() => shutdown.abort());
   return {
     subscribe: async (listener) => {
       listening ??= new Promise((resolve) => void keepListening(resolve));
@@ -68,26 +69,25 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShu
   };
 }
 
-/** Listens until the connection ends or `signal` says so; calls `onReady` once nothing is missed any more. */
+/** Listens until the connection ends or `signal` aborts; calls `onReady` once no further change can be missed. */
 async function listen(
   databaseUrl: string,
   signal: AbortSignal,
   onChange: (change: Change) => void,
   onReady: () => void,
 ): Promise<void> {
-  const client = new pg.Client({
+  const { client, end } = createOwnClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 2_000,
-    query_timeout: ANSWER_MS,
-    keepAlive: true,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: "sofra changes",
   });
   const broken = new AbortController();
   const ended = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", resolve);
-    for (const over of [signal, broken.signal])
-      over.addEventListener("abort", () => resolve(), { once: true });
+    for (const stop of [signal, broken.signal])
+      stop.addEventListener("abort", () => resolve(), { once: true });
   });
   ended.catch(() => undefined);
   client.on("notification", ({ payload }) => {
@@ -103,7 +103,6 @@ async function listen(
     await ended;
   } finally {
     clearInterval(probe);
-    // A connection that does not answer does not say goodbye either.
-    await Promise.race([client.end().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })]);
+    await end();
   }
 }

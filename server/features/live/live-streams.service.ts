@@ -1,10 +1,12 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Response } from "express";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
+import { sessions, users } from "#shared/schema.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type Change } from "./change-feed.service.ts";
-import { listLivingSessions } from "./live.queries.ts";
 import { createPastChanges } from "./past-changes.ts";
 
 interface Stream {
@@ -14,38 +16,39 @@ interface Stream {
 }
 
 interface Missed {
+  /** Id of the last event that the page received. */
   since: string | undefined;
+  /** Without `since`: age of the page in milliseconds. */
   shown: number | undefined;
 }
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are idle for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** A browser has one, or one for each window. */
+/** A browser opens one, or one per window. */
 const STREAMS_PER_SESSION = 8;
-/** Whoever does not read does not get more; the browser comes back and is told what it missed. */
+/** A stream that is not read is closed. The browser reconnects and receives what it missed. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** How long a stream waits for the database at most. */
-const PATIENCE_MS = 4_000;
+const SUBSCRIBE_TIMEOUT_MS = 4_000;
 
-const FOR_ADMINS: ReadonlySet<Topic> = new Set(["jobs", "backups"]);
+const ADMIN_TOPICS: ReadonlySet<Topic> = new Set(["jobs", "backups"]);
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
 /**
- * The open live streams of this process (decisions §7). A stream whose session has ended, or whose member is suspended
- * or deleted, is closed by the change that ended it.
+ * The open live streams (server-sent events) of this process. A stream is closed when its session ends or its member is
+ * suspended or deleted.
  */
 export function createLiveStreams(deps: Deps) {
   const feed = createChangeFeed(deps);
   const past = createPastChanges();
-  /** Those that events are sent to. */
+  /** Streams that receive events. */
   const streams = new Set<Stream>();
-  /** The same and those that are being opened; the limit counts them all. */
-  const held = new Set<Stream>();
-  let following: Promise<unknown> | undefined;
+  /** Also includes streams that are being opened; the limit counts these. */
+  const allStreams = new Set<Stream>();
+  let subscription: Promise<unknown> | undefined;
 
   const onChanges = async (changes: ReadonlySet<Change>) => {
-    if (changes.has("sessions") || changes.has("users")) await review(deps, streams);
+    if (changes.has("sessions") || changes.has("users")) await checkSessions(deps, streams);
     const topics = TOPICS.filter((topic) => changes.has(topic));
     if (topics.length === 0) return;
     const id = past.add(topics);
@@ -58,14 +61,14 @@ export function createLiveStreams(deps: Deps) {
   const subscribe = async () => {
     await feed.subscribe((changes) => {
       onChanges(changes).catch((error: unknown) => {
-        // Nobody can say whose session is still good: they come back when the database does, and are asked then.
+        // Sessions cannot be checked without the database; browsers reconnect and are checked then.
         deps.log.warn({ err: error }, "live streams were closed");
         closeAll();
       });
     });
     past.begin();
   };
-  const follow = () => (following ??= subscribe());
+  const ensureSubscribed = () => (subscription ??= subscribe());
 
   const heartbeat = setInterval(() => {
     for (const { res } of streams) if (isOpen(res)) res.write(":\n\n");
@@ -76,38 +79,36 @@ export function createLiveStreams(deps: Deps) {
   });
 
   return {
-    /** How many are open. */
     count: () => streams.size,
     /**
      * Opens a stream for the session of this request.
-     * @param missed what it has missed is told at once: `since` the event with this id, which it saw last, or in all the
-     *   `shown` milliseconds that its page was there without a stream
-     * @throws 429 when the session has too many; 503 when the database does not answer
+     * The first event holds the topics that changed since the event `since`, or during the last `shown` milliseconds.
+     * @throws 429 if the session has too many streams; 503 if the database does not answer
      */
     open: async (stream: Stream, { since, shown }: Missed): Promise<void> => {
       const { res, sessionId } = stream;
-      const others = [...held].filter((other) => other.sessionId === sessionId);
+      const others = [...allStreams].filter((other) => other.sessionId === sessionId);
       if (others.length >= STREAMS_PER_SESSION)
-        throw tooMany(5, "This browser has too many live streams open.");
-      held.add(stream);
+        throw tooMany(5, "This browser has too many Sofra windows open. Please close some.");
+      allStreams.add(stream);
       res.once("close", () => {
-        held.delete(stream);
+        allStreams.delete(stream);
         streams.delete(stream);
       });
-      await Promise.race([follow(), refuseAfter(PATIENCE_MS)]);
+      await Promise.race([ensureSubscribed(), refuseAfter(SUBSCRIBE_TIMEOUT_MS)]);
       if (res.destroyed) return;
-      // A write that meets the end of its stream says so here, and without a listener that ends the process.
+      // A write after the end emits an error, which without a listener would crash the process.
       res.on("error", () => undefined);
       res.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store, no-transform",
-        // nginx would hold the lines back.
+        // Keeps nginx from buffering events.
         "x-accel-buffering": "no",
       });
       res.write("retry: 2000\n\n");
       streams.add(stream);
-      // Ended while the stream was being opened: no later change would tell.
-      await review(deps, streams);
+      // The session may have ended while the stream was being opened; no later change would close it.
+      await checkSessions(deps, streams);
       if (!streams.has(stream)) return;
       send(stream, past.newest(), since === undefined ? past.within(shown ?? 0) : past.since(since));
     },
@@ -121,24 +122,34 @@ async function refuseAfter(ms: number): Promise<never> {
   throw unavailable();
 }
 
-/** Closes the streams of sessions that have ended, and takes note of who is an administrator now. */
-async function review({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<void> {
+/** Closes the streams of ended sessions, and updates which members are administrators. */
+async function checkSessions({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<void> {
   if (streams.size === 0) return;
-  const reviewed = [...streams];
-  const living = await listLivingSessions(db, [...new Set(reviewed.map(({ sessionId }) => sessionId))]);
-  for (const stream of reviewed) {
-    const isAdmin = living.get(stream.sessionId);
+  const checked = [...streams];
+  const active = await findActiveSessions(db, [...new Set(checked.map(({ sessionId }) => sessionId))]);
+  for (const stream of checked) {
+    const isAdmin = active.get(stream.sessionId);
     if (isAdmin === undefined) {
       streams.delete(stream);
-      // So that the page asks at once who is signed in, instead of coming back and being refused.
+      // Makes the page check its session at once instead of reconnecting.
       stream.res.end("event: over\ndata:\n\n");
     } else stream.isAdmin = isAdmin;
   }
 }
 
+/** @returns whether each active session belongs to an administrator; ended sessions are missing */
+async function findActiveSessions(db: Database, ids: string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ sid: sessions.sid, isAdmin: users.isAdmin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`${sessions.sess} #>> '{passport,user}'`))
+    .where(and(inArray(sessions.sid, ids), gt(sessions.expire, sql`now()`), isNotNull(users.isAdmin)));
+  return new Map(rows.map(({ sid, isAdmin }) => [sid, isAdmin === true]));
+}
+
 function send({ res, isAdmin }: Stream, id: string, all: readonly Topic[]): void {
   if (!isOpen(res)) return;
-  const event: ChangeEvent = { topics: all.filter((topic) => isAdmin || !FOR_ADMINS.has(topic)) };
+  const event: ChangeEvent = { topics: all.filter((topic) => isAdmin || !ADMIN_TOPICS.has(topic)) };
   if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
   else res.write(`id: ${id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
 }

@@ -1,33 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { TOPICS, type Topic } from "#shared/topics.ts";
 
-/** A request is on its way for so long at most; what is fetched once too often is not changed by it. */
-const ON_THE_WAY_MS = 1_000;
-/** After so many changes what came before is forgotten; whoever was away for longer refetches everything. */
-const KEPT = 200;
+/** Upper bound for the duration of a request. Refetching too much is harmless. */
+const MAX_REQUEST_MS = 1_000;
+/** Pages that missed more changes refetch everything. */
+const MAX_CHANGES = 200;
 
 /**
- * The last changes of this process, numbered, so that a stream that comes back is told just what it missed. The numbers
- * mean nothing to another process: there, too, everything counts as missed.
+ * The latest changes, numbered, so that a reconnected page refetches only what it missed. Another process does not know
+ * these numbers; a page that reconnects to it refetches everything.
  */
 export function createPastChanges() {
-  const run = randomUUID().slice(0, 8);
+  const processId = randomUUID().slice(0, 8);
   const past: { number: number; at: number; topics: readonly Topic[] }[] = [];
   let newest = 0;
   let begun = Number.POSITIVE_INFINITY;
-  const nameOf = (number: number) => `${run}-${number}`;
+  const idOf = (number: number) => `${processId}-${number}`;
   return {
-    /** The event id of the newest change. */
-    newest: () => nameOf(newest),
+    /** @returns the event id of the newest change */
+    newest: () => idOf(newest),
     /** @returns the event id of this change */
     add: (topics: readonly Topic[]): string => {
       past.push({ number: ++newest, at: performance.now(), topics });
-      if (past.length > KEPT) past.shift();
-      return nameOf(newest);
+      if (past.length > MAX_CHANGES) past.shift();
+      return idOf(newest);
     },
-    /** What has changed since the event with this id. */
+    /** @returns the topics that changed after this event */
     since: (eventId: string): Topic[] => {
-      const seen = eventId.startsWith(`${run}-`) ? Number(eventId.slice(run.length + 1)) : Number.NaN;
+      const seen = eventId.startsWith(`${processId}-`)
+        ? Number(eventId.slice(processId.length + 1))
+        : Number.NaN;
       const oldest = newest - past.length;
       if (!(seen >= oldest && seen <= newest)) return [...TOPICS];
       return topicsOf(past.filter(({ number }) => number > seen));
@@ -36,11 +38,11 @@ export function createPastChanges() {
     begin: (): void => {
       begun = performance.now();
     },
-    /** Topics that changed in the last `ms` milliseconds; all of them if that is not known. */
+    /** @returns the topics that changed in the last `ms` milliseconds; all topics if changes were not recorded that long */
     within: (ms: number): Topic[] => {
-      const from = performance.now() - ms - ON_THE_WAY_MS;
+      const from = performance.now() - ms - MAX_REQUEST_MS;
       const recent = past.filter(({ at }) => at >= from);
-      return from < begun || recent.length === KEPT ? [...TOPICS] : topicsOf(recent);
+      return from < begun || recent.length === MAX_CHANGES ? [...TOPICS] : topicsOf(recent);
     },
   };
 }

@@ -6,11 +6,11 @@ import { isIP } from "node:net";
 import type { Env } from "#server/env.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const CONNECT_MS = 3_000;
-const WHOLE_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
+const CONNECT_TIMEOUT_MS = 3_000;
+const TOTAL_TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Every address a name has. */
+/** Resolves a hostname to all its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 interface Message {
@@ -18,7 +18,7 @@ interface Message {
   body: string | Buffer;
 }
 
-/** Why nothing was sent or no answer came; `reason` is for the log and says nothing of what was sent. */
+/** No request was sent, or no response arrived. `reason` is safe to log: it contains nothing that was sent. */
 export class OutboundError extends Error {
   readonly reason: string;
 
@@ -29,18 +29,18 @@ export class OutboundError extends Error {
   }
 }
 
-/** The address itself, not where its name leads, is none that this server calls; trying again changes nothing. */
+/** The URL itself is forbidden, whatever its name resolves to, so a retry is pointless. */
 export class ForbiddenAddress extends OutboundError {}
 
 /**
- * Posts to an address that a person gave, without becoming a way into the home network (decisions §9): http(s) without
- * credentials; the name is resolved once and every address it has must be public, or the host with its port stands in
- * OUTBOUND_ALLOW; the connection goes to an address that was checked. Redirects are not followed, proxies of the
- * environment not used, and nothing is unpacked.
- * @param resolve asks the machine's own resolver unless given
- * @returns the answer's status, whatever it is; up to 64 kB of the rest are read and dropped
- * @throws ForbiddenAddress when the address is never allowed; OutboundError when its name leads to one just now, or no
- * answer comes (3 s to connect, 10 s in all)
+ * Posts to a URL that a member entered, with protection against server-side request forgery
+ * (docs/adr/0011-own-outbound-address-checks.md). The URL must be http(s) without credentials. Its name is resolved once, and
+ * every address must be public unless OUTBOUND_ALLOW lists the host with its port. The connection goes to a checked
+ * address. Redirects are not followed, proxy variables are ignored, and the response is not decompressed.
+ * @param resolve the system's resolver by default
+ * @returns the status of the response, whatever it is; at most 64 kB of the body are read and discarded
+ * @throws ForbiddenAddress if the URL is never allowed; OutboundError if its name resolves to a forbidden address, or no
+ *   response arrives (3 s to connect, 10 s in total)
  */
 export async function postOutside(
   env: Pick<Env, "outboundAllow">,
@@ -49,19 +49,19 @@ export async function postOutside(
   resolve: Resolve = (name) => lookup(name, { all: true }),
 ): Promise<{ status: number }> {
   const url = parse(address);
-  const targets = await within(CONNECT_MS, addressesOf(url, resolve));
+  const targets = await withTimeout(CONNECT_TIMEOUT_MS, addressesOf(url, resolve));
   if (targets.length === 0) throw new OutboundError("the name has no address");
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
     const reason = "the address is not public";
-    // A name may lead elsewhere tomorrow: blockers answer 0.0.0.0, and take it back.
+    // A name may resolve to another address later: DNS blockers answer 0.0.0.0.
     throw literalOf(url) === undefined ? new OutboundError(reason) : new ForbiddenAddress(reason);
   }
   return send(url, targets, message);
 }
 
 function parse(address: string): URL {
-  if (!URL.canParse(address)) throw new ForbiddenAddress("this is no address");
+  if (!URL.canParse(address)) throw new ForbiddenAddress("the address is not a valid URL");
   const url = new URL(address);
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   if (!isWeb) throw new ForbiddenAddress("the address is not http or https");
@@ -79,14 +79,13 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<LookupAddress[]>
   }
 }
 
-/** A literal is its own address: Node never asks the resolver about it. URL has mended its spelling by now. */
+/** Node never resolves an IP literal. URL has normalized its spelling. */
 function literalOf({ hostname }: URL): LookupAddress | undefined {
   const address = hostname.replace(/^\[|\]$/g, "");
   const family = isIP(address);
   return family > 0 ? { address, family } : undefined;
 }
 
-/** Whether OUTBOUND_ALLOW names this host with this port, in whatever spelling. */
 function isListed(allowed: readonly string[], url: URL): boolean {
   return allowed.some((entry) => {
     const listed = `${url.protocol}//${entry}`;
@@ -94,12 +93,12 @@ function isListed(allowed: readonly string[], url: URL): boolean {
   });
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutboundError("the name was not found in time")), ms);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutboundError("resolving the name timed out")), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function send(url: URL, targets: LookupAddress[], { headers, body }: Message) {
@@ -107,45 +106,45 @@ async function send(url: URL, targets: LookupAddress[], { headers, body }: Messa
   const outgoing = request(url, {
     method: "POST",
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-    // A connection of its own: none that was opened for another address is ever used.
+    // No agent: a pooled connection might lead to another address.
     agent: false,
-    signal: AbortSignal.timeout(WHOLE_MS),
-    // Certificate and Host are those of the name; the connection goes where we have looked.
+    signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+    // TLS and the Host header use the name; the connection goes to a checked address.
     lookup: (_name, { all }, answer) => {
       const [first] = targets;
       if (all) answer(null, targets);
       else answer(null, first?.address ?? "", first?.family);
     },
   });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  const responded = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once("response", resolve);
     outgoing.on("error", (error: NodeJS.ErrnoException) =>
       reject(error instanceof OutboundError ? error : new OutboundError(error.code ?? "failed")),
     );
-    outgoing.once("close", () => reject(new OutboundError("no answer")));
+    outgoing.once("close", () => reject(new OutboundError("no response")));
   });
   const connecting = setTimeout(
-    () => outgoing.destroy(new OutboundError("not connected in time")),
-    CONNECT_MS,
+    () => outgoing.destroy(new OutboundError("connecting timed out")),
+    CONNECT_TIMEOUT_MS,
   );
   outgoing.once("socket", (socket) => {
     socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(connecting));
   });
   outgoing.end(body);
-  const response = await answered.finally(() => clearTimeout(connecting));
-  await drop(response);
+  const response = await responded.finally(() => clearTimeout(connecting));
+  await discard(response);
   return { status: response.statusCode ?? 0 };
 }
 
-/** Reads the rest of an answer so that the other side may finish, as long as it is short and comes in time. */
-async function drop(response: IncomingMessage): Promise<void> {
+/** Reads a short body to its end, so that the server does not see a broken connection. */
+async function discard(response: IncomingMessage): Promise<void> {
   let read = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       read += chunk.length;
-      if (read > MAX_ANSWER_BYTES) return;
+      if (read > MAX_RESPONSE_BYTES) return;
     }
   } catch {
-    // The status was said, and nothing else is of interest.
+    // The status is known; the body does not matter.
   }
 }
