@@ -1,13 +1,13 @@
 import path from "node:path";
-import { folderOf } from "#server/features/backups/backup-files.ts";
+import { backupFolder } from "#server/features/backups/backup-files.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
-import { makeBackupNow } from "#server/features/backups/make-backup.service.ts";
+import { makeBackup } from "#server/features/backups/make-backup.service.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
 /** `npm run backup`: creates a backup, as the Admin Panel does, and prints its path and checksum. */
 await runScript(() =>
   withHousehold(async (household) => {
-    const row = await makeBackupNow(household, showProgress("Creating a backup …"));
+    const row = await makeBackup(household, "full", { onProgress: showProgress("Creating a backup …") });
     if (!row)
       throw new BackupProblem("Another backup is already running. Please try again when it is finished.");
     if (row.status !== "completed") throw new BackupProblem(row.errorMessage ?? "The backup failed.");
@@ -16,7 +16,7 @@ await runScript(() =>
     console.log(
       `Created and verified a backup of ${numbers[0]} rows in ${numbers[1]} tables (${numbers[2]} bytes):`,
     );
-    console.log(path.join(folderOf(household.env), fileName));
+    console.log(path.join(backupFolder(household.env), fileName));
     console.log(`SHA-256 ${checksum}`);
   }),
 );

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
-import { BackupProblem, HouseholdThere } from "#server/features/backups/backup-problem.ts";
+import { BackupProblem, HouseholdExists } from "#server/features/backups/backup-problem.ts";
 import { checkRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { prompt } from "./prompt.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
@@ -23,7 +23,7 @@ await runScript(async () => {
   await withHousehold(async ({ databaseUrl }) => {
     const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring …") };
     await restoreBackup(options).catch((error: unknown) => {
-      if (!(error instanceof HouseholdThere)) throw error;
+      if (!(error instanceof HouseholdExists)) throw error;
       throw new BackupProblem(`${error.message} Add --replace to replace that household with the backup.`);
     });
     console.log(

@@ -10,7 +10,7 @@ import pg from "pg";
 import { pack } from "tar-stream";
 import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
-import { LEFT_OUT, programTables } from "#server/features/backups/snapshot.queries.ts";
+import { EXCLUDED_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
@@ -88,7 +88,7 @@ test("every table of the database is in a backup, but for what opens the door an
   );
   const inDatabase = rows.map(({ name }) => name);
   expect(programTables.toSorted()).toEqual(inDatabase);
-  expect([...tables.map(({ name }) => name), ...LEFT_OUT].toSorted()).toEqual(inDatabase);
+  expect([...tables.map(({ name }) => name), ...EXCLUDED_TABLES].toSorted()).toEqual(inDatabase);
 });
 
 describe("restoring", () => {
@@ -97,7 +97,7 @@ describe("restoring", () => {
     await write();
     const there = await newHouse();
     const restored = await restore(there.url);
-    expect(restored).toMatchObject({ rows: 6, tables: programTables.length - LEFT_OUT.length });
+    expect(restored).toMatchObject({ rows: 6, tables: programTables.length - EXCLUDED_TABLES.length });
     expect(await contentsIn(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
     const { rows } = await there.client.query<{ id: number }>(
@@ -152,7 +152,7 @@ describe("restoring", () => {
     await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
     await there.client.query("insert into sessions values ('theirs', '{}', now() + interval '1 day')");
     const before = await contentsIn(there);
-    await expect(restore(there.url)).rejects.toThrow("There is a household in this database already.");
+    await expect(restore(there.url)).rejects.toThrow("This database already contains a household.");
     expect(await contentsIn(there)).toEqual(before);
     await restore(there.url, lastFile(), true);
     expect(await contentsIn(there)).toEqual(await dumpTables(db));
@@ -229,7 +229,7 @@ describe("restoring", () => {
     await write();
     const there = await newHouse();
     await runAlone(there.url, "backup", async () => {
-      await expect(restore(there.url)).rejects.toThrow("A backup is being made.");
+      await expect(restore(there.url)).rejects.toThrow("A backup is running.");
     });
   });
 
@@ -295,7 +295,7 @@ describe("a file that is not as it was written", () => {
       bad.writeUInt8(bad.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
       await writeFile(damagedFile, bad);
       await expect(restore(there.url, damagedFile, true), `bit ${bit}`).rejects.toThrow(
-        /^This (backup is damaged|is not a whole backup)/,
+        /^This (backup is damaged|is not a complete Sofra backup)/,
       );
     }
     expect(await contentsIn(there)).toEqual(before);
@@ -325,7 +325,7 @@ describe("a file that is not as it was written", () => {
     for (const [index, bytes] of others.entries()) {
       await writeFile(file, bytes);
       await expect(restore(there.url, file), `file ${index}`).rejects.toThrow(
-        /^This (backup is damaged|is not a whole backup)/,
+        /^This (backup is damaged|is not a complete Sofra backup)/,
       );
     }
     expect(await count(there, "users")).toBe(0);
@@ -334,7 +334,7 @@ describe("a file that is not as it was written", () => {
   test("is refused with what to do when it was made before the first release", async () => {
     const file = newFile();
     await writeFile(file, gzipSync("-- A backup of Sofra, format 1\nCOPY "));
-    await expect(restore(source, file, true)).rejects.toThrow("only that version can restore it");
+    await expect(restore(source, file, true)).rejects.toThrow("Only the version that made it can restore it");
   });
 });
 
@@ -385,7 +385,7 @@ describe("a file that somebody made with good checksums", () => {
     "of a newer version is refused with what to do: %j",
     async (changes) => {
       const file = await forge(manifestOf(changes));
-      await expect(restore(source, file)).rejects.toThrow("Please update this one first.");
+      await expect(restore(source, file)).rejects.toThrow("Please update Sofra first.");
     },
   );
 
@@ -418,7 +418,7 @@ describe("a file that somebody made with good checksums", () => {
     const there = await newHouse();
     const before = await contentsIn(there);
     await expect(restore(there.url, await forge(...entries))).rejects.toThrow(
-      /^This (backup is damaged|is not a whole backup)/,
+      /^This (backup is damaged|is not a complete Sofra backup)/,
     );
     expect(await contentsIn(there)).toEqual(before);
   });
@@ -430,7 +430,7 @@ describe("a file that somebody made with good checksums", () => {
       body: Buffer.alloc(400_000_000),
     });
     await expect(readBackup(file)).rejects.toThrow(
-      "This file unpacks to far more than a backup of Sofra holds.",
+      "This file unpacks to far more data than a Sofra backup can contain.",
     );
   });
 
@@ -447,7 +447,7 @@ describe("a file that somebody made with good checksums", () => {
     const there = await newHouse();
     await there.client.query("create table another_programs (rolname text)");
     await expect(restore(there.url, file)).rejects.toThrow(
-      `This backup holds what no backup of Sofra has: ${name}.`,
+      `This is not a Sofra backup: it contains the unknown table ${name}.`,
     );
     expect(await count(there, "sessions")).toBe(0);
     expect(await count(there, "another_programs")).toBe(0);

@@ -74,7 +74,7 @@ describe("a new installation", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "damaged"]);
     expect(refused.body.message).toMatch(/^This backup is damaged/);
     const other = await send(token, Buffer.from("not a backup at all"));
-    expect(other.body.message).toMatch(/^This is not a whole backup of Sofra/);
+    expect(other.body.message).toMatch(/^This is not a complete Sofra backup/);
     expect(await db.$count(users)).toBe(0);
     expect(await uploads()).toEqual([]);
     expect((await send(token, bytes)).status).toBe(200);

@@ -102,7 +102,7 @@ describe("making a backup", () => {
     await writeFile(folder, "in the way");
     const failed = await makeOne(admin);
     expect(failed).toMatchObject({ status: "failed", isHere: false, verifiedAt: null });
-    expect(failed.errorMessage).toMatch(/^The folder backups in DATA_DIR cannot be written \(E\w+\)\./);
+    expect(failed.errorMessage).toMatch(/^Sofra can't write to the folder "backups" in DATA_DIR \(E\w+\)\./);
     await rm(folder);
     expect(await makeOne(admin)).toMatchObject({ status: "completed" });
   });
@@ -117,7 +117,7 @@ describe("making a backup", () => {
     await runJob("make_backups");
     expect((await db.select().from(backups))[0]).toMatchObject({
       status: "failed",
-      errorMessage: "The program ended while this backup was being made. Please make it again.",
+      errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
     });
     expect(await filesThere()).toEqual([]);
     await admin.post("/api/admin/backups").expect(202);
@@ -130,7 +130,7 @@ describe("making a backup", () => {
     await jobTasks(deps).make_backups?.({}, stopped);
     expect(await rowOf(body.id)).toMatchObject({
       status: "failed",
-      errorMessage: "The program was stopped while this backup was being made. Please make it again.",
+      errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
     });
     expect(await filesThere()).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe("a finished backup", () => {
     expect(body.backups[0].isHere).toBe(false);
     await admin.get(`/api/admin/backups/${made.id}/download`).expect(404);
     const refused = await admin.post(`/api/admin/backups/${made.id}/verify`).expect(422);
-    expect(refused.body.message).toBe("The file of this backup is not on this machine.");
+    expect(refused.body.message).toBe("The file of this backup is missing on this server.");
   });
 
   test("is deleted with its file; one that is being made is not", async () => {

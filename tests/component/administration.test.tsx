@@ -88,7 +88,7 @@ test("a backup is shown as damaged only after verification failed", async () => 
 });
 
 test("a damaged backup shows its error", async () => {
-  const errorMessage = "The disk is full. Please free some space, or delete old backups, and make it again.";
+  const errorMessage = "The disk is full. Please free up space or delete old backups, then try again.";
   const backups: Backup[] = [
     { ...backup, id: 1, status: "failed", errorMessage },
     { ...backup, id: 2, isHere: false },
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-const NO_FOOD = "No estimate for this dish: neither its name nor its description says a food that we know.";
+const NO_FOOD = "No estimate: neither the name nor the description of this dish mentions a known food.";
 
 /** Builds a finished batch with `results` estimates and `failures` skipped dishes. */
 function batchOf(

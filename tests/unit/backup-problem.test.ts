@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { damaged, sentenceFor } from "#server/features/backups/backup-problem.ts";
+import { damaged, messageFor } from "#server/features/backups/backup-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("write failed"), { code });
 
 it.each([
-  [failure("ENOSPC"), /^The disk is full\. Please free some space/],
+  [failure("ENOSPC"), /^The disk is full\. Please free up space/],
   [failure("EDQUOT"), /^The disk is full\./],
-  [failure("EROFS"), /^The folder backups in DATA_DIR cannot be written \(EROFS\)\./],
-  [failure("EACCES"), /^The folder backups in DATA_DIR cannot be written \(EACCES\)\./],
+  [failure("EROFS"), /^Sofra can't write to the folder "backups" in DATA_DIR \(EROFS\)\./],
+  [failure("EACCES"), /^Sofra can't write to the folder "backups" in DATA_DIR \(EACCES\)\./],
   [damaged(), /^This backup is damaged/],
-  [new Error("something with a password in it"), /^The backup could not be finished; the log says why\./],
-])("what came of a backup is said in a sentence that helps: %s", (error, sentence) => {
-  expect(sentenceFor(error, false)).toMatch(sentence);
+  [new Error("something with a password in it"), /^The backup failed\. The server's log says why\./],
+])("returns a message that says what to do: %s", (error, sentence) => {
+  expect(messageFor(error)).toMatch(sentence);
 });
 
-it("stopping the program is no fault of the disk", () => {
-  expect(sentenceFor(failure("ABORT_ERR"), true)).toMatch(/^The program was stopped/);
+it("returns the message for an interrupted backup when Sofra was stopped", () => {
+  expect(messageFor(failure("ABORT_ERR"), true)).toMatch(/^Sofra was stopped/);
 });

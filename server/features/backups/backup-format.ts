@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 /*
  * A backup is a .tar.gz:
  *
- *   manifest.json       what is in it, with checksums
- *   tables/<name>.csv   one for each table, as PostgreSQL's COPY writes CSV with a header
- *   photos/<name>       each photo; its name is the SHA-256 of its bytes
+ *   manifest.json       the contents, with checksums
+ *   tables/<name>.csv   one per table, in the CSV format of PostgreSQL's COPY, with a header
+ *   photos/<name>       one per photo, named after the SHA-256 of its bytes
  *
- * docs/adr/0009-backups-are-tar-archives.md says why.
+ * See docs/adr/0009-backups-are-tar-archives.md.
  */
 
 export const FORMAT = 2;
@@ -21,24 +21,24 @@ const count = z.int().check(z.nonnegative());
 const manifest = z.object({
   product: z.literal("sofra"),
   format: z.literal(FORMAT),
-  /** The program that wrote it. */
+  /** Version of Sofra that wrote the backup. */
   version: z.string(),
-  /** The newest migration of the database it was made from. */
+  /** The newest migration of the source database. */
   schema: count,
   createdAt: z.iso.datetime(),
-  /** In the order of their references: a row never comes before one that it refers to. */
+  /** Ordered so that a table comes after the tables it references. */
   tables: z.array(
     z.object({ name, rows: count, bytes: count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   ),
   photos: count,
-  /** The last value of each sequence; one that was never used is missing. */
+  /** The last value of each sequence that has been used. */
   sequences: z.array(z.object({ name, value: count })),
 });
 export type Manifest = z.output<typeof manifest>;
 export type TableManifest = Manifest["tables"][number];
 
-/** @throws when it is not a manifest of this format */
+/** @throws if it is not a manifest of this format */
 export const parseManifest = (json: string): Manifest => z.parse(manifest, JSON.parse(json));
 
-/** How many rows a backup has in all its tables. */
+/** @returns the number of rows in all tables */
 export const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { backups, users } from "#shared/schema.ts";
 
@@ -23,12 +23,12 @@ export async function findBackup(db: DbOrTx, id: number) {
   return row;
 }
 
-/** From here to the end of the transaction nobody else begins a backup. */
+/** Prevents other processes from queueing a backup until the end of the transaction. */
 export async function lockBackups(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.backups'))`);
 }
 
-/** Backups that wait (progress 0) or are being made, oldest first. */
+/** Waiting backups (progress 0) and started ones, oldest first. */
 export async function listUnfinished(db: DbOrTx): Promise<BackupRow[]> {
   return db.select().from(backups).where(eq(backups.status, "in_progress")).orderBy(backups.id);
 }
@@ -41,7 +41,7 @@ export async function insertBackup(
     .insert(backups)
     .values({ ...values, fileSize: 0 })
     .returning();
-  if (!row) throw new Error("an inserted backup is returned");
+  if (!row) throw new Error("the backup was not inserted");
   return row;
 }
 
@@ -53,15 +53,7 @@ export async function deleteRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id));
 }
 
-/** What was begun and not ended; where nobody is at work it was interrupted. */
-export async function listBegun(db: DbOrTx): Promise<BackupRow[]> {
-  return db
-    .select()
-    .from(backups)
-    .where(and(eq(backups.status, "in_progress"), gt(backups.progress, 0)));
-}
-
-/** Daily backups that the newest one makes needless: good ones but for the newest `keep`, and failed ones before it. */
+/** Daily backups to delete: good ones except the newest `keep`, and failed ones before `newest`. */
 export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number): Promise<BackupRow[]> {
   const daily = eq(backups.backupType, "daily");
   const good = await db

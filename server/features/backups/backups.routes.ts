@@ -21,21 +21,17 @@ export function backupsRoutes(deps: Deps): Router {
       delete: ({ params }) => deleteBackup(deps, params.id),
     }),
   );
-  // Outside serve() because the body is a file. Only a request with the setup token may take long.
+  // Outside serve() because the body is a file. Only requests with the setup token get the longer timeout.
   router.post("/api/setup/restore", async (req, res) => {
     const { token } = req.query;
     await checkSetupToken(deps, typeof token === "string" ? token : "");
     if (!req.is("application/gzip")) {
-      throw new HttpError(
-        415,
-        "Please send the file of a backup (Content-Type: application/gzip).",
-        "not_gzip",
-      );
+      throw new HttpError(415, "Please send a backup file (Content-Type: application/gzip).", "not_gzip");
     }
     allowLongUpload(req);
     res.json(z.encode(restoredView, await restoreUpload(deps, req)));
   });
-  // Outside serve() because the answer is a file.
+  // Outside serve() because the response is a file.
   router.get("/api/admin/backups/:id/download", async (req, res) => {
     if (!req.user) throw notSignedIn();
     if (!req.user.isAdmin) throw forbidden();
@@ -43,13 +39,12 @@ export function backupsRoutes(deps: Deps): Router {
     if (!params.success) throw notFound("Page");
     const { file, fileName, checksum } = await getBackupFile(deps, params.data.id);
     res.attachment(fileName).type("application/gzip").set("ETag", `"${checksum}"`);
-    // It holds all of the household, so no cache may store it.
     res.set("Cache-Control", "private, no-store");
     await new Promise<void>((resolve, reject) => {
       const options = { root: path.dirname(file), cacheControl: false, dotfiles: "allow" as const };
       res.sendFile(path.basename(file), options, (error?: Error) => {
         if (error && !res.headersSent) return reject(error);
-        // A part was sent already: only closing the connection reports the failure.
+        // After the headers, only closing the connection can report a failure.
         if (error) res.destroy();
         resolve();
       });

@@ -3,24 +3,24 @@ import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
 import { conflict, HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
-import { fileHere, removeFile } from "./backup-files.ts";
+import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
-import { beginBackup } from "./make-backup.service.ts";
+import { queueBackup } from "./make-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBackup>>>;
 
-/** All backups, newest first, and how many daily ones are kept. */
+/** @returns all backups, newest first, and the number of daily backups to keep */
 export async function listBackups({ db, env }: Deps) {
   return { backups: (await listRows(db)).map((row) => viewOf(env, row)), keep: env.backupKeep };
 }
 
-/** Starts a backup and answers before it is made. @throws 409 while one is being made */
+/** Queues a backup. @throws 409 while another one is waiting or running */
 export async function createBackup({ db, env }: Deps, user: Member) {
   const id = await transact(db, async (tx) => {
-    const row = await beginBackup(tx, "full", user.id);
-    if (!row) throw conflict("A backup is being made already. Please wait until it is ready.");
+    const row = await queueBackup(tx, "full", user.id);
+    if (!row) throw conflict("A backup is already running. Please wait until it is finished.");
     await addJob(tx, "make_backups", { key: "make_backups" });
     return row.id;
   });
@@ -28,8 +28,8 @@ export async function createBackup({ db, env }: Deps, user: Member) {
 }
 
 /**
- * Reads a backup back whole and notes what came of it.
- * @throws 404, 409 when it never was completed, 422 when it is damaged or its file is not here
+ * Reads a backup completely and saves the outcome.
+ * @throws 404; 409 if it was never completed; 422 if it is damaged or its file is missing
  */
 export async function verifyBackup({ db, env }: Deps, id: number) {
   const row = await getBackup(db, id);
@@ -41,19 +41,19 @@ export async function verifyBackup({ db, env }: Deps, id: number) {
   return viewOf(env, await getBackup(db, id));
 }
 
-/** Deletes a backup and its file. @throws 404, 409 while it is being made */
+/** Deletes a backup and its file. @throws 404; 409 while it is waiting or running */
 export async function deleteBackup({ db, env }: Deps, id: number): Promise<void> {
   const row = await getBackup(db, id);
   if (row.status === "in_progress")
-    throw conflict("This backup is being made. Please wait until it is ready.");
+    throw conflict("This backup is still running. Please wait until it is finished.");
   await removeFile(env, row.fileName);
   await deleteRow(db, id);
 }
 
-/** The file of a backup, to be sent. @throws 404 when it is not here */
+/** @throws 404 if the file is missing */
 export async function getBackupFile({ db, env }: Deps, id: number) {
   const { fileName, checksum, status } = await getBackup(db, id);
-  const file = status === "completed" ? fileHere(env, fileName) : undefined;
+  const file = status === "completed" ? existingFile(env, fileName) : undefined;
   if (file === undefined) throw notFound("Backup file");
   return { file, fileName, checksum };
 }
@@ -65,10 +65,10 @@ async function getBackup(db: Deps["db"], id: number): Promise<Row> {
 }
 
 async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise<BackupProblem | undefined> {
-  const file = fileHere(env, fileName);
-  if (file === undefined) return new BackupProblem("The file of this backup is not on this machine.");
+  const file = existingFile(env, fileName);
+  if (file === undefined) return new BackupProblem("The file of this backup is missing on this server.");
   try {
-    // Whole, but another one: somebody has put a different backup in its place.
+    // A readable file with another checksum is a different backup.
     if ((await readBackup(file)).checksum !== checksum) return damaged();
     return undefined;
   } catch (error) {
@@ -78,5 +78,5 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
 }
 
 function viewOf(env: Deps["env"], row: Row) {
-  return { ...row, isHere: row.status === "completed" && fileHere(env, row.fileName) !== undefined };
+  return { ...row, isHere: row.status === "completed" && existingFile(env, row.fileName) !== undefined };
 }

@@ -4,10 +4,9 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { rowsIn } from "./backup-format.ts";
 import { fileOf, newFileName, removeFile } from "./backup-files.ts";
-import { sentenceFor } from "./backup-problem.ts";
+import { INTERRUPTED, messageFor } from "./backup-problem.ts";
 import {
   deleteRow,
-  listBegun,
   findBackup,
   insertBackup,
   listOutdated,
@@ -19,20 +18,23 @@ import {
 import { readBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-type Work = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
+type Context = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
 type Kind = "full" | "daily";
 
-/** Reading back takes about a quarter as long as writing. */
-const WRITING_SHARE = 0.8;
-/** A row with progress was begun; that is how one that was interrupted is told from one that waits. */
-const BEGUN = 0.001;
-const PROGRESS_MS = 500;
+interface RunOptions {
+  signal?: AbortSignal | undefined;
+  /** Receives 0–1. */
+  onProgress?: (share: number) => void;
+}
 
-/**
- * Notes that a backup is to be made.
- * @returns undefined while another one is being made or waits for it
- */
-export async function beginBackup(
+/** Reading a backup back takes about a quarter as long as writing it. */
+const WRITING_SHARE = 0.8;
+/** A row with progress has been started; a row at 0 is waiting. */
+const STARTED = 0.001;
+const PROGRESS_INTERVAL_MS = 500;
+
+/** @returns the row of a new backup; undefined while another one is waiting or running */
+export async function queueBackup(
   tx: Transaction,
   backupType: Kind,
   createdBy: string | null,
@@ -42,90 +44,85 @@ export async function beginBackup(
   return insertBackup(tx, { fileName: newFileName(new Date()), backupType, createdBy });
 }
 
-/**
- * The job behind every backup, also run each minute: marks what a crash has interrupted and makes what waits. While
- * some process is at it nothing happens here.
- */
-export async function makeWaitingBackups(deps: Work, signal?: AbortSignal): Promise<void> {
+/** Runs queued backups, and marks backups of killed processes as failed. Does nothing while another process is at it. */
+export async function makeWaitingBackups(deps: Context, signal?: AbortSignal): Promise<void> {
   if ((await listUnfinished(deps.db)).length === 0) return;
-  await runAlone(deps.databaseUrl, "backup", async (lost) => {
-    await settleInterrupted(deps);
-    for (const row of await listUnfinished(deps.db)) await make(deps, row, anyOf(lost, signal));
+  await withBackupLock(deps, async (lost) => {
+    const stop = signal ? AbortSignal.any([lost, signal]) : lost;
+    for (const row of await listUnfinished(deps.db)) await runBackup(deps, row, { signal: stop });
   });
 }
 
-/** The daily one. @throws when another one is being made: the job is tried again */
-export async function makeDailyBackup(deps: Work, signal?: AbortSignal): Promise<void> {
-  if (!(await transact(deps.db, (tx) => beginBackup(tx, "daily", null)))) {
-    throw new Error("another backup is being made");
-  }
-  await makeWaitingBackups(deps, signal);
+/** @throws while another backup is running, so that the job is retried */
+export async function makeDailyBackup(deps: Context, signal?: AbortSignal): Promise<void> {
+  if (!(await makeBackup(deps, "daily", { signal }))) throw new Error("another backup is running");
 }
 
 /**
- * Makes a backup at once in this process.
- * @param onProgress told 0–1
- * @returns its row as it ended, `completed` or `failed`; undefined while another one is being made
+ * Makes a backup in this process.
+ * @returns its row, `completed` or `failed`; undefined while another backup is running
  */
-export async function makeBackupNow(deps: Work, onProgress: (share: number) => void) {
+export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress }: RunOptions = {}) {
   let id: number | undefined;
-  await runAlone(deps.databaseUrl, "backup", async (lost) => {
-    await settleInterrupted(deps);
-    const row = await transact(deps.db, (tx) => beginBackup(tx, "full", null));
+  await withBackupLock(deps, async (lost) => {
+    const row = await transact(deps.db, (tx) => queueBackup(tx, kind, null));
     if (!row) return;
     id = row.id;
-    await make(deps, row, lost, onProgress);
+    await runBackup(deps, row, { signal: signal ? AbortSignal.any([lost, signal]) : lost, onProgress });
   });
   return id === undefined ? undefined : findBackup(deps.db, id);
 }
 
-/** Call it where nobody is at work. The file goes first: a row that says it has failed is never looked at again. */
-async function settleInterrupted({ db, env }: Work): Promise<void> {
-  const errorMessage = "The program ended while this backup was being made. Please make it again.";
-  for (const { id, fileName } of await listBegun(db)) {
-    await removeFile(env, fileName);
-    await updateBackup(db, id, { status: "failed", errorMessage });
-  }
+/** Runs `work` unless another process holds the lock; backups that were started before were interrupted. */
+async function withBackupLock(deps: Context, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  await runAlone(deps.databaseUrl, "backup", async (lost) => {
+    for (const { id, fileName, progress } of await listUnfinished(deps.db)) {
+      if (progress === 0) continue;
+      // The file first: rows of failed backups are never cleaned up again.
+      await removeFile(deps.env, fileName);
+      await updateBackup(deps.db, id, { status: "failed", errorMessage: INTERRUPTED });
+    }
+    await work(lost);
+  });
 }
 
-/** Writes, reads back, and says in the row what came of it. */
-async function make(
-  deps: Work,
+/** Writes the backup, reads it back and saves the outcome in its row. */
+async function runBackup(
+  deps: Context,
   row: BackupRow,
-  signal: AbortSignal,
-  onProgress: (share: number) => void = () => undefined,
+  { signal, onProgress }: RunOptions & { signal: AbortSignal },
 ): Promise<void> {
   const { db, env, log } = deps;
-  const progress = progressOf(deps, row.id, onProgress);
+  const progress = createProgress(deps, row.id, onProgress);
   try {
-    await updateBackup(db, row.id, { progress: BEGUN });
-    const done = await writeAndVerify(deps, row, signal, progress.tell);
-    await progress.settled();
-    await updateBackup(db, row.id, done);
+    await updateBackup(db, row.id, { progress: STARTED });
+    const completed = await writeAndVerify(deps, row, signal, progress.report);
+    await progress.flush();
+    await updateBackup(db, row.id, completed);
   } catch (error) {
-    await progress.settled();
+    await progress.flush();
     log.error({ err: error, fileName: row.fileName }, "a backup failed");
     await removeFile(env, row.fileName);
-    const errorMessage = sentenceFor(error, signal.aborted);
+    const errorMessage = messageFor(error, signal.aborted);
     await updateBackup(db, row.id, { status: "failed", errorMessage, progress: 0 });
     return;
   }
-  // The new one is good whatever becomes of the old ones.
+  // The new backup is good even if old ones cannot be removed.
   if (row.backupType === "daily") {
     await removeOutdated(deps, row).catch((error: unknown) => {
-      log.warn({ err: error }, "outdated backups are still there");
+      log.warn({ err: error }, "outdated backups were not removed");
     });
   }
 }
 
 async function writeAndVerify(
-  { env, databaseUrl }: Work,
+  { env, databaseUrl }: Context,
   { fileName }: BackupRow,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Partial<BackupRow>> {
   const file = fileOf(env, fileName);
-  if (file === undefined) throw new Error("a backup of ours has a name of ours");
+  if (file === undefined) throw new Error("invalid file name of a backup");
   const written = await writeBackup({
     databaseUrl,
     file,
@@ -149,34 +146,34 @@ async function writeAndVerify(
   };
 }
 
-async function removeOutdated({ db, env, log }: Work, row: BackupRow): Promise<void> {
+async function removeOutdated({ db, env, log }: Context, row: BackupRow): Promise<void> {
   for (const { id, fileName } of await listOutdated(db, row, env.backupKeep)) {
     try {
       await removeFile(env, fileName);
       await deleteRow(db, id);
     } catch (error) {
-      log.warn({ err: error, fileName }, "an outdated backup is still there");
+      log.warn({ err: error, fileName }, "an outdated backup was not removed");
     }
   }
 }
 
-/** Keeps the row's progress up to date, every half second at most. */
-function progressOf({ db, log }: Work, id: number, onProgress: (share: number) => void) {
+/** Saves the progress at most every half second; `flush` waits for the last write. */
+function createProgress(
+  { db, log }: Context,
+  id: number,
+  onProgress: (share: number) => void = () => undefined,
+) {
   let last = 0;
   let writing = Promise.resolve();
   return {
-    tell: (share: number) => {
+    report: (share: number) => {
       onProgress(share);
-      if (Date.now() - last < PROGRESS_MS) return;
+      if (Date.now() - last < PROGRESS_INTERVAL_MS) return;
       last = Date.now();
-      writing = updateBackup(db, id, { progress: Math.max(BEGUN, share) }).catch((error: unknown) => {
-        log.warn({ err: error }, "the progress of a backup was not written");
+      writing = updateBackup(db, id, { progress: Math.max(STARTED, share) }).catch((error: unknown) => {
+        log.warn({ err: error }, "the progress of a backup was not saved");
       });
     },
-    /** Nothing of it comes after what is written next. */
-    settled: () => writing,
+    flush: () => writing,
   };
 }
-
-const anyOf = (...signals: (AbortSignal | undefined)[]) =>
-  AbortSignal.any(signals.filter((signal) => signal !== undefined));

@@ -23,7 +23,7 @@ export interface CheckedBackup {
 }
 
 interface Visitor {
-  /** Must read all of `rows`. */
+  /** Must read `rows` to the end. */
   onTable?: (table: TableManifest, rows: AsyncIterable<Buffer>) => Promise<void>;
   onPhoto?: (name: string, bytes: Buffer) => Promise<void>;
   /** Receives 0–1. */
@@ -31,17 +31,17 @@ interface Visitor {
 }
 
 const MAX_MANIFEST_BYTES = 1_000_000;
-/** Far above any stored photo, which is at most 400 px wide and high. */
+/** Far above the size of stored photos, which are at most 400 px wide and high. */
 const MAX_PHOTO_BYTES = 32_000_000;
 const PHOTO_NAME = /^photos\/([0-9a-f]{64})\.[a-z]{3,4}$/;
-/** Tables compress to a tenth or so; gzip itself can reach a thousandth. */
+/** Tables compress to about a tenth; gzip can reach a thousandth. */
 const MAX_RATIO = 200;
 const ALWAYS_UNPACKED_BYTES = 64_000_000;
 
 /**
- * Reads a backup completely and compares every file in it with its checksum. The contents are passed on in their
- * order; they never become paths on the disk, and only the expected ones are accepted.
- * @throws BackupProblem when it is damaged, incomplete or not a backup, possibly after a part was passed on
+ * Reads a backup completely and compares every file in it with its checksum. Accepts exactly the files that the manifest
+ * lists, in their order, and never uses their names as paths.
+ * @throws BackupProblem if it is damaged, incomplete or not a backup; the visitor may have received a part of it
  */
 export async function readBackup(file: string, visitor: Visitor = {}): Promise<CheckedBackup> {
   const { size } = await stat(file);
@@ -59,12 +59,12 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
     (pieces: AsyncIterable<Buffer>) => limited(pieces, size),
     archive,
   );
-  // A handler from the start: the loop below reports the same failure.
+  // Handled from the start; the loop below throws the same failure.
   unpacking.catch(() => undefined);
   try {
     const manifest = await readEntries(archive, visitor);
     await unpacking;
-    // gunzip ignores what follows.
+    // gunzip ignores trailing bytes.
     if (gunzip.bytesWritten !== size) throw damaged();
     return { manifest, checksum: hash.digest("hex") };
   } catch (error) {
@@ -73,14 +73,14 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
   }
 }
 
-/** Checks that the file begins as a tar of ours, and stops a file that unpacks to far more than a household. */
+/** Checks that the file starts with a manifest, and stops at a decompression bomb. */
 async function* limited(pieces: AsyncIterable<Buffer>, size: number) {
   let unpacked = 0;
   for await (const piece of pieces) {
     if (unpacked === 0) requireArchive(piece);
     unpacked += piece.length;
     if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) {
-      throw new BackupProblem("This file unpacks to far more than a backup of Sofra holds.");
+      throw new BackupProblem("This file unpacks to far more data than a Sofra backup can contain.");
     }
     yield piece;
   }
@@ -89,7 +89,7 @@ async function* limited(pieces: AsyncIterable<Buffer>, size: number) {
 function requireArchive(start: Buffer): void {
   if (start.toString("latin1", 0, 20) === "-- A backup of Sofra") {
     throw new BackupProblem(
-      "This backup was made by a version before the first release, in a format that is no longer read; only that version can restore it.",
+      "This backup was made before the first release, in a format that Sofra no longer reads. Only the version that made it can restore it.",
     );
   }
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
@@ -150,7 +150,7 @@ async function readPhoto(file: string, bytes: Buffer, { onPhoto }: Visitor): Pro
   await onPhoto?.(file.slice(photoFile("").length), bytes);
 }
 
-/** Errors of zlib, tar-stream and an early end as problems of the file; those of the disk and the database remain. */
+/** Turns errors of zlib and tar-stream into BackupProblems; errors of the disk and the database stay as they are. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupProblem) return error;
   if ("syscall" in error || "severity" in error) return error;

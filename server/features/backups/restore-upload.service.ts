@@ -7,24 +7,24 @@ import { pipeline } from "node:stream/promises";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, HttpError, notFound, tooLarge } from "#server/http/errors.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
-import { folderOf } from "./backup-files.ts";
-import { BackupProblem, HouseholdThere, sentenceFor } from "./backup-problem.ts";
+import { backupFolder } from "./backup-files.ts";
+import { BackupProblem, HouseholdExists, messageFor } from "./backup-problem.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
 const UPLOAD = /^upload-[0-9a-f]{32}$/;
-const DAY_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
 /**
- * Restores an uploaded backup into this new installation; its file is removed however that ends.
- * @throws 404 when there is a user by now, 413, 422 with what is wrong, 507 when the disk is full
+ * Restores an uploaded backup into a new installation. The uploaded file is always removed.
+ * @throws 404 if a user exists by now; 413; 422 with the problem of the file; 507 if the disk is full
  */
 export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable): Promise<RestoredBackup> {
-  const file = path.join(folderOf(env), `upload-${randomBytes(16).toString("hex")}`);
+  const file = path.join(backupFolder(env), `upload-${randomBytes(16).toString("hex")}`);
   try {
     await receive(upload, file);
     return await restoreBackup({ databaseUrl, file, replace: false });
   } catch (error) {
-    if (error instanceof HouseholdThere) throw notFound("Page");
+    if (error instanceof HouseholdExists) throw notFound("Page");
     if (error instanceof BackupProblem) throw new HttpError(422, error.message, "damaged");
     throw error;
   } finally {
@@ -39,9 +39,9 @@ async function receive(upload: Readable, file: string): Promise<void> {
   } catch (error) {
     if (error instanceof HttpError) throw error;
     if (!upload.readableEnded && !(error instanceof Error && "syscall" in error)) {
-      throw badRequest("The file did not arrive completely. Please try again.");
+      throw badRequest("The upload was interrupted. Please try again.");
     }
-    throw new HttpError(507, sentenceFor(error, false), "no_room");
+    throw new HttpError(507, messageFor(error), "no_room");
   }
 }
 
@@ -56,12 +56,12 @@ async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes uploads of a process that was killed during a restore. */
+/** Removes uploads left by processes that were killed during a restore. */
 export async function removeOldUploads({ env }: Pick<Deps, "env">): Promise<void> {
-  const names = await readdir(folderOf(env)).catch(() => []);
+  const names = await readdir(backupFolder(env)).catch(() => []);
   for (const name of names.filter((each) => UPLOAD.test(each))) {
-    const file = path.join(folderOf(env), name);
+    const file = path.join(backupFolder(env), name);
     const written = (await stat(file).catch(() => undefined))?.mtimeMs;
-    if (written !== undefined && written < Date.now() - DAY_MS) await rm(file, { force: true });
+    if (written !== undefined && written < Date.now() - MAX_AGE_MS) await rm(file, { force: true });
   }
 }

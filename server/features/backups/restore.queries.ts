@@ -1,12 +1,12 @@
 import type { Client } from "pg";
-import { LEFT_OUT, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
+import { EXCLUDED_TABLES, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
 
-/** Always there, or about this machine: what is in them is no household that could be lost. */
-const COUNTS_AS_EMPTY = ["settings", "backups", ...LEFT_OUT];
+/** Tables that have rows in a new installation too, or describe this server. */
+const NOT_HOUSEHOLD = ["settings", "backups", ...EXCLUDED_TABLES];
 
-async function tablesThere(client: Client): Promise<string[]> {
+async function existingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    // The change log last, in the order in which triggers and the statement that reads sessions lock it: no deadlock.
+    // The change log comes last: triggers and the statement that reads sessions lock it in this order. Avoids deadlocks.
     `select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any ($1)
      order by tablename = 'change_log', 1`,
     [programTables],
@@ -16,55 +16,55 @@ async function tablesThere(client: Client): Promise<string[]> {
 
 const listOf = (tables: string[]) => tables.map((table) => `public."${table}"`).join(", ");
 
-/** From here to the end of the transaction nobody else reads or writes anything of the program. */
+/** Blocks all other reads and writes of the program's tables until the end of the transaction. */
 export async function lockTables(client: Client): Promise<void> {
-  await client.query(`lock table ${listOf(await tablesThere(client))} in access exclusive mode`);
+  await client.query(`lock table ${listOf(await existingTables(client))} in access exclusive mode`);
 }
 
-/** Else the first searches would be planned for empty tables. What was restored is good without it. */
+/** Updates statistics, so that the first queries are not planned for empty tables. Failures are harmless. */
 export async function analyze(client: Client): Promise<void> {
   try {
-    await client.query(`analyze ${listOf(await tablesThere(client))}`);
+    await client.query(`analyze ${listOf(await existingTables(client))}`);
   } catch {
-    // PostgreSQL does it by itself a little later.
+    // Autovacuum analyzes the tables later.
   }
 }
 
 export async function hasHousehold(client: Client): Promise<boolean> {
-  const tables = (await tablesThere(client)).filter((table) => !COUNTS_AS_EMPTY.includes(table));
+  const tables = (await existingTables(client)).filter((table) => !NOT_HOUSEHOLD.includes(table));
   const found = tables.map((table) => `exists (select from public."${table}")`).join(" or ");
   const { rows } = await client.query<{ found: boolean }>(`select ${found} as found`);
   return rows[0]?.found ?? false;
 }
 
-/** Empties every table and starts the ids anew; the schema stays. */
+/** Empties every table and resets its ids. */
 export async function emptyTables(client: Client): Promise<void> {
-  const tables = await tablesThere(client);
-  // A trigger tells live streams that their sessions have ended; emptying a table at once tells nobody.
+  const tables = await existingTables(client);
+  // DELETE fires the trigger that closes live streams; TRUNCATE does not.
   await client.query("delete from public.sessions");
   await client.query(`truncate ${listOf(tables)} restart identity`);
 }
 
-/** Drops the program's tables, for a schema that is built anew; migrations replace their functions. */
+/** Drops the program's tables before migrations create another schema; migrations replace the functions. */
 export async function dropTables(client: Client): Promise<void> {
   await client.query("delete from public.sessions");
-  await client.query(`drop table ${listOf(await tablesThere(client))} cascade`);
+  await client.query(`drop table ${listOf(await existingTables(client))} cascade`);
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** SQL that copies a table in; a header with other columns fails. */
+/** @returns SQL that copies a table in, and fails if the header has other columns */
 export function copyIn({ name, columns }: TableShape): string {
   const target = name === "images" ? "pg_temp.photo_rows" : `public."${name}"`;
   return `copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`;
 }
 
-/** Rows of photos wait in a temporary table for their bytes, which come after the tables. */
-export async function makePhotoRows(client: Client): Promise<void> {
+/** Creates a temporary table for rows of photos, because their bytes come after all tables. */
+export async function createPhotoRows(client: Client): Promise<void> {
   await client.query("create temp table photo_rows (like public.images including indexes) on commit drop");
   await client.query("alter table pg_temp.photo_rows drop column bytes");
 }
 
-/** @returns whether it is one of the rows that waited */
+/** @returns whether `createPhotoRows` has a row of this name */
 export async function insertPhoto(
   client: Client,
   { columns }: TableShape,
@@ -81,32 +81,32 @@ export async function insertPhoto(
 }
 
 /**
- * Gives up what waits to be sent or done. Alerts that waited when the backup was made may have arrived since, and jobs in
- * the queue are about rows of the household that was here before.
+ * Gives up waiting alerts, batches and jobs. Alerts that were waiting in the backup may have been sent since, and queued
+ * jobs refer to rows of the previous household.
  */
-export async function dropWaiting(client: Client): Promise<void> {
+export async function cancelWaitingWork(client: Client): Promise<void> {
   await client.query(
     "update public.dashboard_alerts set failed_at = now() where delivered_at is null and failed_at is null",
   );
   await client.query(
     "update public.jobs set status = 'cancelled', finished_at = now() where status in ('queued', 'running')",
   );
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('graphile_worker._private_jobs') is not null as there",
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('graphile_worker._private_jobs') is not null as exists",
   );
-  if (rows[0]?.there) {
+  if (rows[0]?.exists) {
     await client.query("delete from graphile_worker._private_jobs where locked_at is null");
   }
 }
 
-/** The list of backups is about files on this machine, which a restore does not undo: `keepBackups` sets it aside. */
-export async function keepBackups(client: Client): Promise<void> {
+/** Copies the list of backups, because a restore does not change the files on this server. */
+export async function setAsideBackups(client: Client): Promise<void> {
   await client.query(
     "create temp table kept_backups on commit drop as select * from public.backups where status <> 'in_progress'",
   );
 }
 
-/** Puts back what `keepBackups` set aside, unless the restored list has it too. */
+/** Adds rows of `setAsideBackups` that the restored list does not have. */
 export async function putBackBackups(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

@@ -4,24 +4,24 @@ import { from as copyFrom } from "pg-copy-streams";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, HouseholdThere } from "./backup-problem.ts";
-import { onOwnConnection } from "./dedicated-connection.ts";
+import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
+import { withBackupConnection } from "./backup-connection.ts";
 import { readBackup } from "./read-backup.ts";
 import {
   analyze,
   copyIn,
   dropTables,
-  dropWaiting,
+  cancelWaitingWork,
   emptyTables,
   hasHousehold,
   insertPhoto,
-  keepBackups,
+  setAsideBackups,
   lockTables,
-  makePhotoRows,
+  createPhotoRows,
   putBackBackups,
 } from "./restore.queries.ts";
 import {
-  LEFT_OUT,
+  EXCLUDED_TABLES,
   listTables,
   measureTable,
   programTables,
@@ -32,7 +32,7 @@ import {
 interface RestoreOptions {
   databaseUrl: string;
   file: string;
-  /** Whether an existing household may be replaced; otherwise the database must be empty. */
+  /** Replaces an existing household; otherwise the database must be empty. */
   replace: boolean;
   /** Receives 0–1. */
   onProgress?: (share: number) => void;
@@ -46,33 +46,34 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup into the database, which has been migrated. The file is checked completely before anything is
- * touched; the rest is one transaction, which compares every table with the manifest before it commits. Everyone is
- * signed out, and what waited to be sent is given up. The list of backups keeps the files of this machine.
+ * Restores a backup into a migrated database. Checks the whole file first; the rest is one transaction, which compares
+ * every table with the manifest before it commits. Signs out all members, gives up waiting alerts and jobs, and keeps the
+ * list of this server's own backup files.
  * @throws BackupProblem; the database is then unchanged
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, file, onProgress = () => undefined } = options;
   const { manifest } = await checkRestorable(file, (share) => onProgress(share / 3));
-  const wasFree = await runAlone(databaseUrl, "backup", () =>
-    onOwnConnection(databaseUrl, (client) =>
+  const hasLock = await runAlone(databaseUrl, "backup", () =>
+    withBackupConnection(databaseUrl, (client) =>
       inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
     ),
   );
-  if (!wasFree) throw new BackupProblem("A backup is being made. Please try again when it is ready.");
+  if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
   onProgress(1);
   const { tables, createdAt } = manifest;
   return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
 }
 
-/** @throws BackupProblem when it is damaged, of a schema that this program does not know, or with foreign tables */
+/** @throws BackupProblem if the file is damaged, has an unknown schema, or contains unknown tables */
 export async function checkRestorable(file: string, onProgress?: (share: number) => void) {
   const checked = await readBackup(file, { onProgress });
   if (!knownSchemas().includes(checked.manifest.schema)) throw fromNewerVersion();
-  const foreign = checked.manifest.tables.find(
-    ({ name }) => !programTables.includes(name) || LEFT_OUT.includes(name),
+  const unknown = checked.manifest.tables.find(
+    ({ name }) => !programTables.includes(name) || EXCLUDED_TABLES.includes(name),
   );
-  if (foreign) throw new BackupProblem(`This backup holds what no backup of Sofra has: ${foreign.name}.`);
+  if (unknown)
+    throw new BackupProblem(`This is not a Sofra backup: it contains the unknown table ${unknown.name}.`);
   return checked;
 }
 
@@ -83,11 +84,11 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
     await client.query("commit");
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-    // 55P03 lock timeout, 40P01 deadlock: another program is using the database.
+    // 55P03 is a lock timeout, 40P01 a deadlock.
     if (code === "55P03" || code === "40P01") {
       throw new BackupProblem("The database is in use. Please stop the program that uses it, and try again.");
     }
-    // Classes 22 and 23: rows that PostgreSQL refuses, in a file whose checksums are right.
+    // Classes 22 and 23: PostgreSQL rejects rows of a file whose checksums match.
     throw /^2[23]/.test(code) ? damaged() : error;
   }
 }
@@ -95,11 +96,11 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
 async function replaceAll(client: Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) > newest) {
-    throw new BackupProblem("A newer version of Sofra has used this database. Please update this one first.");
+    throw new BackupProblem("A newer version of Sofra has used this database. Please update Sofra first.");
   }
   await lockTables(client);
-  if (!options.replace && (await hasHousehold(client))) throw new HouseholdThere();
-  await keepBackups(client);
+  if (!options.replace && (await hasHousehold(client))) throw new HouseholdExists();
+  await setAsideBackups(client);
   // A backup of an earlier schema is restored into that schema and then migrated.
   if (manifest.schema !== newest) {
     await dropTables(client);
@@ -111,7 +112,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
   for (const table of manifest.tables) await compare(client, shapeOf(shapes, table.name), table);
   await applyMigrations(client, newest);
-  await dropWaiting(client);
+  await cancelWaitingWork(client);
   await putBackBackups(client);
 }
 
@@ -120,7 +121,7 @@ async function load(
   shapes: Map<string, TableShape>,
   { file, onProgress = () => undefined }: RestoreOptions,
 ): Promise<void> {
-  await makePhotoRows(client);
+  await createPhotoRows(client);
   const images = shapeOf(shapes, "images");
   await readBackup(file, {
     onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
@@ -137,10 +138,8 @@ function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
   return shape;
 }
 
-/** Reads a table back: it must be what the backup holds. Photos were compared with their names on the way in. */
+/** Compares a restored table with the manifest. Photos were checked against their names while they were read. */
 async function compare(client: Client, shape: TableShape, { name, sha256 }: TableManifest): Promise<void> {
   if ((await measureTable(client, shape)).sha256 === sha256) return;
-  throw new BackupProblem(
-    `What was restored into ${name} is not what the backup holds. Nothing was changed.`,
-  );
+  throw new BackupProblem(`The restored table ${name} differs from the backup. Nothing was changed.`);
 }

@@ -6,27 +6,26 @@ import { to as copyTo } from "pg-copy-streams";
 import * as schema from "#shared/schema.ts";
 import type { TableManifest } from "./backup-format.ts";
 
-/** All tables of the program. */
 export const programTables: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName);
 
-/** Not in a backup: ended sessions and revoked tokens must not come back, and rate limits concern the present. */
-export const LEFT_OUT: readonly string[] = ["sessions", "access_tokens", "rate_limits", "change_log"];
+/** Tables without a backup: ended sessions and revoked access tokens must not come back, and counters are transient. */
+export const EXCLUDED_TABLES: readonly string[] = ["sessions", "access_tokens", "rate_limits", "change_log"];
 
 export interface TableShape {
   name: string;
-  /** All but the photos themselves, which are files of their own. */
+  /** All columns except the bytes of photos, which are separate files. */
   columns: string[];
-  /** SQL: the primary key, in an order that is the same on every server. */
+  /** SQL: the primary key, with the same collation on every server. */
   order: string;
-  /** Tables that its rows refer to. */
-  refersTo: string[];
+  /** Referenced tables. */
+  references: string[];
 }
 
 /**
- * Every table that belongs into a backup, read from the database so that no new table or column can be forgotten. A
- * table comes after those it refers to.
+ * Lists the tables of a backup from the database, so that no new table or column is forgotten. A table comes after the
+ * tables it references.
  */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -39,23 +38,23 @@ export async function listTables(client: Client): Promise<TableShape[]> {
          from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
          where i.indrelid = c.oid and i.indisprimary) as "order",
        array(select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
-         where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as "refersTo"
+         where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as "references"
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and c.relname = any ($1) and c.relname <> all ($2)
      order by 1`,
-    [programTables, LEFT_OUT],
+    [programTables, EXCLUDED_TABLES],
   );
-  return inOrderOfReferences(rows);
+  return sortByReferences(rows);
 }
 
-function inOrderOfReferences(tables: TableShape[]): TableShape[] {
+function sortByReferences(tables: TableShape[]): TableShape[] {
   const ordered: TableShape[] = [];
-  const isReady = ({ refersTo }: TableShape) =>
-    refersTo.every((name) => ordered.some((table) => table.name === name));
+  const isReady = ({ references }: TableShape) =>
+    references.every((name) => ordered.some((table) => table.name === name));
   while (ordered.length < tables.length) {
     const next = tables.filter((table) => !ordered.includes(table) && isReady(table));
-    if (next.length === 0) throw new Error("tables refer to each other in a circle");
+    if (next.length === 0) throw new Error("tables reference each other in a cycle");
     ordered.push(...next);
   }
   return ordered;
@@ -63,14 +62,14 @@ function inOrderOfReferences(tables: TableShape[]): TableShape[] {
 
 export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(", ");
 
-/** SQL that copies a table out, the same rows in the same order wherever it runs. */
+/** @returns SQL that copies a table out, with rows in the same order on every server */
 export function copyOut({ name, columns, order }: TableShape): string {
-  // A backup in progress, this one included, never finishes in the restored household.
-  const only = name === "backups" ? "where status <> 'in_progress'" : "";
-  return `copy (select ${quoted(columns)} from public."${name}" ${only} order by ${order}) to stdout (format csv, header)`;
+  // A running backup, this one included, could never finish in a restored household.
+  const condition = name === "backups" ? "where status <> 'in_progress'" : "";
+  return `copy (select ${quoted(columns)} from public."${name}" ${condition} order by ${order}) to stdout (format csv, header)`;
 }
 
-/** Reads a table once. */
+/** Reads a table once for its size and checksum. */
 export async function measureTable(client: Client, shape: TableShape): Promise<TableManifest> {
   const copy = client.query(copyTo(copyOut(shape)));
   const hash = createHash("sha256");
@@ -82,11 +81,11 @@ export async function measureTable(client: Client, shape: TableShape): Promise<T
   return { name: shape.name, rows: copy.rowCount, bytes, sha256: hash.digest("hex") };
 }
 
-const PHOTOS_AT_ONCE = 10;
+const PHOTOS_PER_QUERY = 10;
 
-/** Photos in the order of their names, a few at a time. */
+/** Yields photos by name, loading a few at a time. */
 export async function* readPhotos(client: Client): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const text = `select name, bytes from public.images where name > $1 order by name limit ${PHOTOS_AT_ONCE}`;
+  const text = `select name, bytes from public.images where name > $1 order by name limit ${PHOTOS_PER_QUERY}`;
   for (let after = ""; ;) {
     const { rows } = await client.query<{ name: string; bytes: Buffer }>(text, [after]);
     yield* rows;
@@ -101,25 +100,26 @@ export async function countPhotos(client: Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The sequences of the program's tables that were used, with their last values. */
+/** Sequences of the program's tables; $1 is `programTables`. */
+const FROM_SEQUENCES = `from pg_class s
+  join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+  join pg_class t on t.oid = d.refobjid
+  where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any ($1)`;
+
+/** @returns the last values of the sequences that have been used */
 export async function listSequences(client: Client): Promise<{ name: string; value: number }[]> {
   const { rows } = await client.query<{ name: string; value: number | null }>(
-    `select s.relname::text as name, pg_sequence_last_value(s.oid)::float8 as value
-     from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-     join pg_class t on t.oid = d.refobjid
-     where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any ($1) order by 1`,
+    `select s.relname::text as name, pg_sequence_last_value(s.oid)::float8 as value ${FROM_SEQUENCES} order by 1`,
     [programTables],
   );
   return rows.flatMap(({ name, value }) => (value === null ? [] : { name, value }));
 }
 
-/** Sets a sequence of the program; one of another program, which a forged manifest may name, stays as it is. */
+/** Sets a sequence of the program. Ignores other sequences, which a forged manifest may name. */
 export async function setSequence(client: Client, name: string, value: number): Promise<void> {
-  await client.query(
-    `select setval(s.oid, $2) from pg_class s
-     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-     join pg_class t on t.oid = d.refobjid
-     where s.relkind = 'S' and s.relname = $1 and t.relnamespace = 'public'::regnamespace and t.relname = any ($3)`,
-    [name, value, programTables],
-  );
+  await client.query(`select setval(s.oid, $3) ${FROM_SEQUENCES} and s.relname = $2`, [
+    programTables,
+    name,
+    value,
+  ]);
 }

@@ -9,7 +9,8 @@ import { pack, type Pack } from "tar-stream";
 import { schemaVersion } from "#server/database/migrations.ts";
 import { version } from "#server/lib/version.ts";
 import { FORMAT, MANIFEST_FILE, photoFile, tableFile, type Manifest } from "./backup-format.ts";
-import { onOwnConnection } from "./dedicated-connection.ts";
+import { withBackupConnection } from "./backup-connection.ts";
+import { unfinishedName } from "./backup-files.ts";
 import {
   copyOut,
   countPhotos,
@@ -21,7 +22,7 @@ import {
 
 interface WriteOptions {
   databaseUrl: string;
-  /** Path of the backup; it appears there once it is complete. */
+  /** Path of the backup; the file appears there once it is complete. */
   file: string;
   /** Receives 0–1. */
   onProgress?: (share: number) => void;
@@ -30,28 +31,25 @@ interface WriteOptions {
 
 export interface WrittenBackup {
   manifest: Manifest;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number;
   /** Bytes before compression. */
   unpacked: number;
 }
 
-/** As small as at 9 for tables, in half the time; photos hardly compress at any level. */
+/** Compresses tables as well as level 9 in half the time; photos hardly compress at any level. */
 const LEVEL = 4;
 
-/** The name of a backup until it is complete. */
-export const unfinishedName = (file: string) => `${file}.part`;
-
 /**
- * Writes everything in the database at this moment (one snapshot) into a file that only this user may read.
- * @throws errors of the disk or the database; nothing is left behind
+ * Writes one snapshot of the database into a file that only its owner can read.
+ * @throws errors of the disk or the database; a partial file is removed
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { databaseUrl, file } = options;
   const unfinished = unfinishedName(file);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const written = await onOwnConnection(databaseUrl, async (client) => {
+    const written = await withBackupConnection(databaseUrl, async (client) => {
       await client.query("begin transaction isolation level repeatable read, read only");
       const manifest = await describe(client);
       return { manifest, unpacked: await writeArchive(client, manifest, options) };
@@ -64,7 +62,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   }
 }
 
-/** Reads every table once for its size and checksum, because a tar states them before the contents. */
+/** Reads every table once for its size and checksum, because a tar entry starts with its size. */
 async function describe(client: Client): Promise<Manifest> {
   const tables = [];
   for (const shape of await listTables(client)) tables.push(await measureTable(client, shape));
@@ -77,7 +75,7 @@ async function describe(client: Client): Promise<Manifest> {
     createdAt: rows[0]?.now.toISOString() ?? "",
     tables,
     photos: await countPhotos(client),
-    // Sequences ignore snapshots: read after the rows, they are at least as far.
+    // Sequences ignore snapshots. Read after the rows, their values are never too low.
     sequences: await listSequences(client),
   };
 }
@@ -92,7 +90,7 @@ async function writeArchive(
   const gzip = createGzip({ level: LEVEL });
   const target = createWriteStream(unfinishedName(file), { mode: 0o600, flush: true });
   const writing = pipeline(tar, gzip, target, { signal });
-  // A handler from the start: `writing` may fail while entries are still being added.
+  // Handled from the start, because it may fail while entries are still being added.
   writing.catch(() => undefined);
   try {
     await addEntries(tar, client, manifest, onProgress);
@@ -125,7 +123,7 @@ async function addEntries(
   }
 }
 
-/** Makes the new name survive a power cut. Windows has no such call. */
+/** Makes the rename survive a power cut. Windows cannot sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

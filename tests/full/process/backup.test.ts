@@ -70,7 +70,7 @@ it("backup and restore work next to a running server; an existing household is r
   const refused = await runScript("restore", [file], variables);
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    "There is a household in this database already. Add --replace to replace that household with the backup.\n",
+    "This database already contains a household. Add --replace to replace that household with the backup.\n",
   ]);
   const unasked = await runScript("restore", [file, "--replace"], variables);
   expect([unasked.code, unasked.stderr]).toEqual([
@@ -156,7 +156,7 @@ it("a backup interrupted by kill -9 is marked as failed and its partial file rem
   };
   await expect.poll(newest, { timeout: 20_000 }).toMatchObject({
     status: "failed",
-    errorMessage: "The program ended while this backup was being made. Please make it again.",
+    errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
   });
   expect(files()).toEqual([]);
   expect((await again("POST", "/api/admin/backups")).status).toBe(202);

@@ -25,7 +25,7 @@ export async function addBackups(db: Database, me: User): Promise<void> {
       fileSize: 0,
       backupType: "daily",
       status: "failed",
-      errorMessage: "The disk is full. Please free some space, or delete old backups, and make it again.",
+      errorMessage: "The disk is full. Please free up space or delete old backups, then try again.",
       createdAt: yesterday,
     },
   ]);

@@ -2,17 +2,17 @@ import type pg from "pg";
 import { createOwnClient } from "#server/database/dedicated-connection.ts";
 
 /**
- * Runs `work` on a connection of its own, without the pool's timeouts: copying a household may take minutes. The
- * connection ends with the work, in the middle of a COPY too.
+ * Runs `work` on a dedicated connection without the pool's timeouts, because copying all tables may take minutes. The
+ * connection is closed afterwards, even in the middle of a COPY.
  */
-export async function onOwnConnection<T>(
+export async function withBackupConnection<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { client, end } = createOwnClient({
     connectionString: databaseUrl,
     application_name: "sofra backup",
-    // Whatever the server is set to: these decide how values read as text, and how long a copy may take.
+    // Independent of the server's settings: how values are written as text, and timeouts.
     options: [
       "DateStyle=ISO",
       "TimeZone=UTC",
@@ -25,7 +25,7 @@ export async function onOwnConnection<T>(
       .map((setting) => `-c ${setting}`)
       .join(" "),
   });
-  // As in migrateDatabase: the query that runs fails, the process lives.
+  // Without a listener a lost connection would crash the process; the running query fails anyway.
   client.on("error", () => undefined);
   try {
     await client.connect();
