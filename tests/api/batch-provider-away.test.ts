@@ -13,21 +13,17 @@ afterAll(() => provider.close());
 vi.setConfig({ testTimeout: 60_000 });
 
 const later = "Please try again later.";
-const askAdmin = "Please tell whoever looks after this server.";
-const refusesKey = `The estimate service refuses our key. ${askAdmin}`;
+const askAdmin = "Please tell your administrator.";
+const refusesKey = `The estimate service rejected the API key. ${askAdmin}`;
 
 test.each([
   ["cannot be reached", disconnects(), `The estimate service cannot be reached. ${later}`],
   ["is too slow", stalls(), `The estimate service took too long to answer. ${later}`],
   ["answers 401", fails(401), refusesKey],
   ["answers 403", fails(403), refusesKey],
-  ["answers 404", fails(404), `The estimate service does not know our model. ${askAdmin}`],
+  ["answers 404", fails(404), `The estimate service does not offer the configured model. ${askAdmin}`],
   ["answers 429", fails(429, { "Retry-After": "3600" }), `The estimate service is too busy. ${later}`],
-  [
-    "answers 503",
-    fails(503, { "Retry-After": "3600" }),
-    `The estimate service has trouble of its own. ${later}`,
-  ],
+  ["answers 503", fails(503, { "Retry-After": "3600" }), `The estimate service has a problem. ${later}`],
 ])(
   "a provider that %s five times in a row ends the batch; every dish left says why",
   async (_what, reply, message) => {

@@ -148,7 +148,7 @@ test("there is one batch at a time, even when many are asked for at the same ins
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(9);
   expect(refused[0]?.body).toEqual({
-    message: "Calories are being estimated already. Wait until that is done, or cancel it.",
+    message: "Calories are already being estimated. Wait until that is finished, or cancel it.",
     code: "batch_running",
   });
   release();
@@ -173,7 +173,7 @@ test("cancelling stops before the next dish and abandons those in flight", async
   expect([status, body.processed, body.totalDishes, body.results.length]).toEqual([200, 1, 7, 1]);
   expect(await ended(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
   const again = await admin.delete(`/api/jobs/${job?.id}`).expect(409);
-  expect(again.body).toEqual({ message: "This has ended already.", code: "job_ended" });
+  expect(again.body).toEqual({ message: "This job has already ended.", code: "job_ended" });
   expect(provider.requests).toHaveLength(4);
   // The next batch begins at once with the dishes that were abandoned.
   provider.answer(estimates());
@@ -215,7 +215,10 @@ test("dishes that fail are listed with the reason, and the rest goes on", async 
   const byDish = (a: { dishId: number }, b: { dishId: number }) => a.dishId - b.dishId;
   expect(result.failures.toSorted(byDish)).toEqual([
     expect.objectContaining({ dishId: typed?.id, message: expect.stringContaining("declined") }),
-    expect.objectContaining({ dishId: refused?.id, message: expect.stringContaining("does not take") }),
+    expect.objectContaining({
+      dishId: refused?.id,
+      message: expect.stringContaining("rejected the request"),
+    }),
     expect.objectContaining({ dishId: gone?.id, message: "Dish not found" }),
   ]);
   expect(result.results.toSorted(byDish)).toMatchObject([{ dishId: slow?.id }, { dishId: good?.id }]);

@@ -103,22 +103,22 @@ test("a photo whose turn to be converted does not come is left out", async () =>
   expect(provider.requests).toMatchObject([{ photo: undefined, dish: { title: "Soup" } }]);
 });
 
-const useless = expect.stringMatching(/^The estimate service gave an answer that cannot be (used|read)\./);
+const useless = expect.stringMatching(/^The estimate service sent an (unusable|unreadable) response\./);
 
 test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
   ["too slow", [after(1_500, estimates())], 1, expect.stringContaining("took too long")],
   ["an answer that does not end", [stalls()], 1, expect.stringContaining("took too long")],
   ["429 again and again", [fails(429, { "Retry-After": "0" })], 3, expect.stringContaining("too busy")],
   ["429 for an hour", [fails(429, { "Retry-After": "3600" })], 1, expect.stringContaining("too busy")],
-  ["500 again and again", [fails(500)], 3, expect.stringContaining("trouble of its own")],
-  ["400", [fails(400)], 1, expect.stringContaining("does not take our question")],
+  ["500 again and again", [fails(500)], 3, expect.stringContaining("has a problem")],
+  ["400", [fails(400)], 1, expect.stringContaining("rejected the request")],
   [
     "401",
     [fails(401, {}, `Incorrect API key provided: ${KEY}`)],
     1,
-    expect.stringContaining("refuses our key"),
+    expect.stringContaining("rejected the API key"),
   ],
-  ["404", [fails(404)], 1, expect.stringContaining("does not know our model")],
+  ["404", [fails(404)], 1, expect.stringContaining("does not offer the configured model")],
   ["a redirect", [fails(307, { Location: `${provider.url}/chat/completions` })], 1, expect.any(String)],
   ["a refusal", [refuses("I'm sorry, I can't help with that.")], 1, expect.stringContaining("declined")],
   ["no JSON at all", [says("About 600 kcal, I guess.")], 1, useless],

@@ -35,7 +35,7 @@ test("fifty at once for one dish, over two processes, are one question", async (
   expect(provider.requests).toHaveLength(1);
   const refused = answers.find(({ status }) => status === 409);
   expect(await refused?.json()).toEqual({
-    message: "An estimate for this dish is already on its way.",
+    message: "This dish is already being estimated.",
     code: "estimate_running",
   });
 });

@@ -40,7 +40,7 @@ test("a name that says nothing has no estimate, and the answer says why", async 
   const before = await dumpTables(db);
   const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(422);
   expect(body).toEqual({
-    message: "No estimate for this dish: neither its name nor its description says a food that we know.",
+    message: "No estimate: neither the name nor the description of this dish mentions a known food.",
     code: "no_estimate",
   });
   expect(await dumpTables(db)).toEqual(before);

@@ -8,7 +8,7 @@ import { answer, heldBack, refuse } from "./setup/api.ts";
 import { buildDish } from "./setup/builders.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
-const UNKNOWN = "No estimate for this dish: neither its name nor its description says a food that we know.";
+const UNKNOWN = "No estimate: neither the name nor the description of this dish mentions a known food.";
 const FAILED = "Failed to estimate calories. Please try again.";
 const pilaf = buildDish({ title: "Pilaf" });
 const estimate: Estimate = {

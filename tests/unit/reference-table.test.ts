@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matchFood } from "#server/features/calories/reference-match.ts";
 import { REFERENCE_FOODS } from "#server/features/calories/reference-table.ts";
-import { wordsOf } from "#server/features/calories/reference-tokenizer.ts";
+import { tokenize } from "#server/features/calories/reference-tokenizer.ts";
 
 const names = REFERENCE_FOODS.flatMap((food) => food.names.map((name) => ({ food, name })));
 
@@ -13,21 +13,21 @@ it("knows at least 900 foods and dishes by 3,000 names", () => {
 it("gives each name to one food only, in whatever order its words are", () => {
   const owners = new Map<string, string[]>();
   for (const { food, name } of names) {
-    const key = wordsOf(name).toSorted().join(" ");
+    const key = tokenize(name).toSorted().join(" ");
     owners.set(key, [...(owners.get(key) ?? []), food.name]);
   }
   expect([...owners].filter(([, owner]) => owner.length > 1)).toEqual([]);
 });
 
 it("finds every food by each of its names", () => {
-  const mistaken = names.filter(({ food, name }) => matchFood(wordsOf(name))?.food.name !== food.name);
+  const mistaken = names.filter(({ food, name }) => matchFood(tokenize(name))?.food.name !== food.name);
   expect(mistaken).toEqual([]);
 });
 
 it.each(["CRÈME BRÛLÉE", "creme brulee", "Crème brûlées", "brûlée, crème"])(
   "finds a food whatever the case, accents, plural and order of its words: '%s'",
   (title) => {
-    expect(matchFood(wordsOf(title))?.food.name).toBe("Crème brûlée");
+    expect(matchFood(tokenize(title))?.food.name).toBe("Crème brûlée");
   },
 );
 

@@ -22,14 +22,14 @@ export async function findJob(db: DbOrTx, id: number) {
   return job;
 }
 
-export interface DoneItem {
+interface Outcome {
   dishId: number;
   title: string;
   outcome: JobItemOutcome;
 }
 
-/** What came of a job's dishes, the latest first; all of them unless `limit` is given. */
-export async function listOutcomes(db: DbOrTx, jobId: number, limit?: number): Promise<DoneItem[]> {
+/** @returns the outcomes of a batch, latest first; all of them without `limit` */
+export async function listOutcomes(db: DbOrTx, jobId: number, limit?: number): Promise<Outcome[]> {
   const query = db
     .select({ dishId: jobItems.dishId, title: jobItems.title, outcome: jobItems.outcome })
     .from(jobItems)
@@ -40,7 +40,7 @@ export async function listOutcomes(db: DbOrTx, jobId: number, limit?: number): P
   return rows.flatMap(({ outcome, ...item }) => (outcome ? [{ ...item, outcome }] : []));
 }
 
-/** Ends a job that waits or runs. @returns whether it did */
+/** @returns false if the job has already ended */
 export async function cancelActiveJob(db: DbOrTx, id: number): Promise<boolean> {
   const { rowCount } = await db
     .update(jobs)

@@ -5,24 +5,24 @@ import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN, type JobStatus } from "#shared/limits.ts";
 import { cancelActiveJob, findJob, listOutcomes } from "./batch-jobs.queries.ts";
 
-/** One job with what has come of it; throws 404. */
+/** @throws 404 */
 export async function getJob({ db }: Pick<Deps, "db">, id: number) {
   const job = await findJob(db, id);
   if (!job) throw notFound("Job");
-  return { ...job, result: await resultOf(db, job) };
+  return { ...job, result: await getResult(db, job) };
 }
 
-/** Throws 404, and 409 when the job has ended. */
+/** @throws 404; 409 if the job has already ended */
 export async function cancelJob({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   if (await cancelActiveJob(db, id)) return;
   if (!(await findJob(db, id))) throw notFound("Job");
-  throw conflict("This has ended already.", "job_ended");
+  throw conflict("This job has already ended.", "job_ended");
 }
 
 export const isEnded = (status: JobStatus): boolean => status !== "queued" && status !== "running";
 
-/** While a job runs the page asks again and again: then only what it shows. */
-async function resultOf(
+/** While a job runs, the page polls it, so only the outcomes it shows are read. */
+async function getResult(
   db: DbOrTx,
   { id, status, done, total }: { id: number; status: JobStatus; done: number; total: number },
 ): Promise<BatchResult> {

@@ -12,14 +12,14 @@ export function caloriesRoutes(deps: Deps): Router {
     estimator: createEstimator(deps),
     perMember: createRateLimiter(deps, limits.estimates),
   };
-  const leaving = new AbortController();
-  deps.onShutdown(() => leaving.abort());
+  const shutdown = new AbortController();
+  deps.onShutdown(() => shutdown.abort());
   return serve(caloriesApi, {
     estimate: ({ user, params, body }) => estimateDish(deps, estimating, user, { ...params, ...body }),
     estimateBatch: async ({ user, body, req, res }) => {
       const jobId = await startBatch(deps, user, body.estimateAll);
-      if (!prefersNotToWait(req)) {
-        return getBatchResult(deps, jobId, AbortSignal.any([leaving.signal, goneSignal(res)]));
+      if (!prefersAsync(req)) {
+        return getBatchResult(deps, jobId, AbortSignal.any([shutdown.signal, closeSignal(res)]));
       }
       res.status(202).set("Preference-Applied", "respond-async");
       return { jobId };
@@ -27,15 +27,15 @@ export function caloriesRoutes(deps: Deps): Router {
   });
 }
 
-/** RFC 7240: `Prefer: respond-async`, perhaps among others. */
-function prefersNotToWait(req: Request): boolean {
+/** RFC 7240: `Prefer: respond-async`, possibly with other preferences. */
+function prefersAsync(req: Request): boolean {
   const preferences = (req.get("Prefer") ?? "").split(",");
   return preferences.some((preference) => preference.split(";")[0]?.trim().toLowerCase() === "respond-async");
 }
 
-/** Aborts when the client has gone, or has its answer. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  res.once("close", () => gone.abort());
-  return gone.signal;
+/** @returns a signal that aborts when the response is sent or the client disconnects */
+function closeSignal(res: Response): AbortSignal {
+  const closed = new AbortController();
+  res.once("close", () => closed.abort());
+  return closed.signal;
 }

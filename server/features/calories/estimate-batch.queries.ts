@@ -2,17 +2,17 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 
-/** A dish of a batch, by its place in the order. */
+/** A dish of a batch, identified by its position. */
 export interface BatchItem {
   jobId: number;
   position: number;
 }
 
 const isRunning = (jobId: number) => and(eq(jobs.id, jobId), eq(jobs.status, "running"));
-const isLeft = (jobId: number) => and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt));
-const isItem = ({ jobId, position }: BatchItem) => and(isLeft(jobId), eq(jobItems.position, position));
+const isPending = (jobId: number) => and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt));
+const isItem = ({ jobId, position }: BatchItem) => and(isPending(jobId), eq(jobItems.position, position));
 
-/** A new job; the index `jobs_one_active_key` refuses a second one. @returns its id */
+/** The index `jobs_one_active_key` rejects a second active job. @returns the id */
 export async function insertBatch(tx: Transaction, createdBy: string): Promise<number> {
   const [job] = await tx
     .insert(jobs)
@@ -23,23 +23,23 @@ export async function insertBatch(tx: Transaction, createdBy: string): Promise<n
 }
 
 /**
- * The dishes without calories, or with `estimateAll` all but those whose calories a person typed. Dishes that failed in an
- * earlier batch come last. A batch without dishes is done at once.
- * @returns how many
+ * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes that
+ * failed in an earlier batch come last. A batch without dishes is done immediately.
+ * @returns the number of dishes
  */
 export async function insertBatchItems(
   tx: Transaction,
   jobId: number,
   estimateAll: boolean,
 ): Promise<number> {
-  const typed = sql`${dishes.estimatedCalories} is not null and ${dishes.caloriesSource} in ('manual', 'user')`;
-  const chosen = estimateAll ? sql`(${typed}) is not true` : isNull(dishes.estimatedCalories);
-  // A dish that was not tried before its batch ended has a message too, but no attempt.
+  const entered = sql`${dishes.estimatedCalories} is not null and ${dishes.caloriesSource} in ('manual', 'user')`;
+  const condition = estimateAll ? sql`(${entered}) is not true` : isNull(dishes.estimatedCalories);
+  // A dish that was still waiting when its batch ended has a message too, but no attempt.
   const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and outcome ? 'message'`;
   const { rowCount } = await tx.execute(sql`
     insert into job_items (job_id, position, dish_id, title)
     select ${jobId}::integer, row_number() over (order by ${dishes.id} in (${failedEarlier}), ${dishes.id}),
-      ${dishes.id}, ${dishes.title} from ${dishes} where ${chosen}`);
+      ${dishes.id}, ${dishes.title} from ${dishes} where ${condition}`);
   const total = rowCount ?? 0;
   const ended = { status: "done", startedAt: sql`now()`, finishedAt: sql`now()` } as const;
   await tx
@@ -50,8 +50,8 @@ export async function insertBatchItems(
 }
 
 /**
- * Counts an attempt before it is made, so that it is known if the process ends in the middle of it.
- * @returns undefined when the dish is done, or the batch has ended or starts no more dishes
+ * Counts an attempt before it starts, so that attempts of killed processes count.
+ * @returns undefined if the dish is done, or the batch has ended or starts no more dishes
  */
 export async function startItem(db: DbOrTx, item: BatchItem) {
   const isOpen = or(isNull(jobs.reasonToEnd), gt(jobItems.attempts, 0));
@@ -77,9 +77,9 @@ export async function startItem(db: DbOrTx, item: BatchItem) {
 }
 
 /**
- * Writes the outcome of a dish.
- * @param wasUnavailable whether the provider failed in a way that does not depend on the dish
- * @returns the batch, locked until the transaction ends; undefined when it runs no longer or the dish is done
+ * Saves the outcome of a dish.
+ * @param wasUnavailable the provider failed in a way that does not depend on the dish
+ * @returns the batch, locked until the transaction ends; undefined if it has ended or the dish is done
  */
 export async function finishItem(
   tx: Transaction,
@@ -104,12 +104,12 @@ export async function finishItem(
   return batch;
 }
 
-/** Lets a batch end early: no further dish of it is started. */
+/** Makes a batch end early: no further dish is started. */
 export async function setReasonToEnd(tx: Transaction, jobId: number, reasonToEnd: string): Promise<void> {
   await tx.update(jobs).set({ reasonToEnd }).where(eq(jobs.id, jobId));
 }
 
-/** Ends a batch; dishes that are left keep their calories, and have the reason as their outcome. */
+/** Ends a batch. Pending dishes keep their calories and get the reason as their outcome. */
 export async function endBatch(tx: Transaction, jobId: number, reason: string | null): Promise<void> {
   await tx
     .update(jobs)
@@ -119,11 +119,11 @@ export async function endBatch(tx: Transaction, jobId: number, reason: string | 
   await tx
     .update(jobItems)
     .set({ outcome: { message: reason }, doneAt: sql`now()` })
-    .where(isLeft(jobId));
+    .where(isPending(jobId));
 }
 
 export async function isAnyInFlight(tx: Transaction, jobId: number): Promise<boolean> {
-  const inFlight = and(isLeft(jobId), gt(jobItems.attempts, 0));
+  const inFlight = and(isPending(jobId), gt(jobItems.attempts, 0));
   return (
     (await tx.select({ position: jobItems.position }).from(jobItems).where(inFlight).limit(1)).length > 0
   );

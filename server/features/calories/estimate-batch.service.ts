@@ -20,27 +20,27 @@ import {
   type BatchItem,
 } from "./estimate-batch.queries.ts";
 import { getJob, isEnded } from "./batch-jobs.service.ts";
-import { estimateAndKeep, getDishToEstimate } from "./estimate.service.ts";
+import { estimateAndSave, getDishToEstimate } from "./estimate.service.ts";
 import { createEstimator, type Estimator } from "./estimator.service.ts";
 import { ProviderUnavailable } from "./provider-answer.ts";
-import { ASKED_AT_ONCE } from "./provider.service.ts";
+import { MAX_CONCURRENT_REQUESTS } from "./provider.service.ts";
 
 const TASK = "estimate_dish";
-/** A dish in flight when the process was killed is tried once more, and never again. */
-const MOST_ATTEMPTS = 2;
-/** A provider that was unavailable this often in a row will be for the rest, too. */
-const MOST_FAILURES_IN_A_ROW = 5;
+/** A dish that was in flight when a process was killed is retried once. */
+const MAX_ATTEMPTS = 2;
+/** After this many failures of the provider in a row, the batch ends. */
+const MAX_FAILURES_IN_A_ROW = 5;
 const CANCEL_POLL_MS = 500;
 const FIRST_POLL_MS = 50;
-const LONGEST_POLL_MS = 1_000;
-const BETWEEN_TRIES_MS = 250;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_POLL_MS = 1_000;
+const RETRY_MS = 250;
+const MAX_WAIT_MS = 60_000;
 
 /**
- * Starts a batch: its first three dishes are queued, and each that is done queues the next one. So three are estimated at once
- * in all processes together.
+ * Starts a batch by queueing its first three dishes. Each finished dish queues the next one, so at most three are in flight
+ * across all processes (docs/adr/0010-one-job-queue.md).
  * @returns the job's id
- * @throws 409 while another one runs
+ * @throws 409 while another batch is active
  */
 export async function startBatch(
   { db }: Pick<Deps, "db">,
@@ -51,14 +51,14 @@ export async function startBatch(
     return await transact(db, async (tx) => {
       const jobId = await insertBatch(tx, user.id);
       const total = await insertBatchItems(tx, jobId, estimateAll);
-      const first = Math.min(total, ASKED_AT_ONCE);
+      const first = Math.min(total, MAX_CONCURRENT_REQUESTS);
       for (let position = 1; position <= first; position++) await queueItem(tx, { jobId, position });
       return jobId;
     });
   } catch (error) {
     if (constraintOf(error) !== "jobs_one_active_key") throw error;
     throw conflict(
-      "Calories are being estimated already. Wait until that is done, or cancel it.",
+      "Calories are already being estimated. Wait until that is finished, or cancel it.",
       "batch_running",
     );
   }
@@ -68,7 +68,7 @@ const queueItem = (tx: Transaction, item: BatchItem) => addJob(tx, TASK, { paylo
 
 const itemSchema = z.object({ jobId: z.int(), position: z.int() });
 
-/** The jobs of this feature by their names in the queue. */
+/** The jobs of this feature by task name. */
 export function batchTasks(deps: Deps) {
   const estimator = createEstimator(deps);
   return {
@@ -79,7 +79,7 @@ export function batchTasks(deps: Deps) {
       try {
         await estimateItem(deps, { estimator, signal }, item);
       } catch (error) {
-        // The queue tries a job that throws again, in this process or another.
+        // The queue retries a job that throws, in this process or another.
         if (await isBatchRunning(deps.db, item.jobId)) throw error;
       } finally {
         cancelled.end();
@@ -88,7 +88,7 @@ export function batchTasks(deps: Deps) {
   };
 }
 
-/** Throws when the batch was cancelled, this process leaves, or the database fails. */
+/** @throws when the batch is cancelled, the process shuts down or the database fails */
 async function estimateItem(
   deps: Deps,
   { estimator, signal }: { estimator: Estimator; signal: AbortSignal },
@@ -98,17 +98,17 @@ async function estimateItem(
   const started = await startItem(deps.db, item);
   if (!started) return;
   try {
-    if (started.attempts > MOST_ATTEMPTS) {
-      throw unavailable("The server was stopped in the middle of this dish, twice.");
+    if (started.attempts > MAX_ATTEMPTS) {
+      throw unavailable("The server was stopped twice while estimating this dish.");
     }
     const dish = await getDishToEstimate(deps, started.dishId, false);
-    await whenFree(signal, () =>
-      estimateAndKeep(deps, estimator, dish, {
+    await retryWhileRunning(signal, () =>
+      estimateAndSave(deps, estimator, dish, {
         editedBy: started.createdBy,
         overwrite: false,
         signal,
-        // The estimate and its place in the result are written together.
-        alongside: (tx, answer) => finish(tx, item, answer),
+        // Estimate and outcome are saved in one transaction.
+        onSave: (tx, answer) => finish(tx, item, answer),
       }),
     );
   } catch (error) {
@@ -117,7 +117,7 @@ async function estimateItem(
   }
 }
 
-/** Writes the outcome of a dish, and queues the next one or ends the batch. @throws 409 when it runs no longer */
+/** Saves the outcome of a dish, then queues the next dish or ends the batch. @throws 409 if the batch has ended */
 async function finish(
   tx: Transaction,
   item: BatchItem,
@@ -127,53 +127,54 @@ async function finish(
   const batch = await finishItem(tx, item, outcome, failure instanceof ProviderUnavailable);
   if (!batch) throw conflict("The batch was cancelled.");
   let { reasonToEnd } = batch;
-  // Here 429 is the daily limit and nothing else.
-  const isHopeless = failure?.status === 429 || batch.failuresInARow >= MOST_FAILURES_IN_A_ROW;
+  // The only 429 here is the daily limit.
+  const isHopeless = failure?.status === 429 || batch.failuresInARow >= MAX_FAILURES_IN_A_ROW;
   if (failure && isHopeless && reasonToEnd === null) {
     reasonToEnd = failure.message;
     await setReasonToEnd(tx, item.jobId, reasonToEnd);
   }
   const isOver = reasonToEnd === null ? batch.done === batch.total : !(await isAnyInFlight(tx, item.jobId));
-  const position = batch.done + ASKED_AT_ONCE;
+  const position = batch.done + MAX_CONCURRENT_REQUESTS;
   if (isOver) await endBatch(tx, item.jobId, reasonToEnd);
   else if (position <= batch.total) await queueItem(tx, { jobId: item.jobId, position });
 }
 
 /**
- * Waits while a member asks about this very dish, and for the connection of a killed process to close, as long as an answer
- * may take.
+ * Retries while another estimate of the same dish is running: one that a member requested, or one whose process was killed
+ * and whose lock is not released yet.
  */
-async function whenFree(signal: AbortSignal, estimate: () => Promise<unknown>): Promise<void> {
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; ;) {
+async function retryWhileRunning(signal: AbortSignal, estimate: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + MAX_WAIT_MS; ;) {
     try {
       await estimate();
       return;
     } catch (error) {
-      const isTaken = error instanceof HttpError && error.code === "estimate_running";
-      if (!isTaken || Date.now() > deadline) throw error;
+      const isRunning = error instanceof HttpError && error.code === "estimate_running";
+      if (!isRunning || Date.now() > deadline) throw error;
     }
-    await pause(BETWEEN_TRIES_MS, undefined, { signal });
+    await pause(RETRY_MS, undefined, { signal });
   }
 }
 
-/** Its signal abandons an estimate when its batch is cancelled, in whatever process. */
+/** @returns a signal that aborts when the batch is cancelled in any process */
 function watchForCancel({ db, log }: Deps, jobId: number) {
   const cancelled = new AbortController();
   const timer = setInterval(() => {
     isBatchRunning(db, jobId).then(
       (running) => running || cancelled.abort(),
-      (error: unknown) => log.debug({ err: error }, "could not look whether the batch goes on"),
+      (error: unknown) => log.debug({ err: error }, "the status of the batch could not be read"),
     );
   }, CANCEL_POLL_MS);
   return { signal: cancelled.signal, end: () => clearInterval(timer) };
 }
 
-/** Waits until a batch has ended. @throws 503 when `stop` aborts before */
+/** Waits until a batch has ended. @throws 503 if `stop` aborts first */
 export async function getBatchResult(deps: Deps, jobId: number, stop: AbortSignal): Promise<BatchResult> {
-  for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * 2, MAX_POLL_MS)) {
     const { status, result } = await getJob(deps, jobId);
     if (isEnded(status)) return result;
     await pause(wait, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted) throw unavailable("This goes on when the server is back. Please look again then.");
+    if (stop.aborted)
+      throw unavailable("The server is restarting. The batch continues afterwards; please check back then.");
   }
 }

@@ -12,19 +12,19 @@ import type { Estimate } from "#shared/calories.api.ts";
 import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
 
-interface Keeping {
-  /** Who stands in the dish's history. */
+interface SaveOptions {
+  /** The member named in the dish's history. */
   editedBy: string | null;
-  /** Also replace a figure that a person typed. */
+  /** Also replaces calories that a member entered. */
   overwrite: boolean;
   signal?: AbortSignal;
-  /** Done in the transaction that keeps the estimate. */
-  alongside?: (tx: Transaction, answer: EstimateAnswer) => Promise<void>;
+  /** Runs in the transaction that saves the estimate. */
+  onSave?: (tx: Transaction, answer: EstimateAnswer) => Promise<void>;
 }
 
 /**
- * A member asks for the estimate of a dish, and it is kept.
- * @throws 429 too many this hour; what `getDishToEstimate` and `estimateAndKeep` throw
+ * Estimates a dish for a member and saves the result.
+ * @throws 429 after too many estimates in an hour; everything that `getDishToEstimate` and `estimateAndSave` throw
  */
 export async function estimateDish(
   deps: Deps,
@@ -34,11 +34,11 @@ export async function estimateDish(
 ): Promise<Estimate> {
   const dish = await getDishToEstimate(deps, id, overwrite);
   await perMember.consume(user.id);
-  const answer = await estimateAndKeep(deps, estimator, dish, { editedBy: user.id, overwrite });
+  const answer = await estimateAndSave(deps, estimator, dish, { editedBy: user.id, overwrite });
   return { caloriesSource: estimator.source, ...answer };
 }
 
-/** @throws 404; 409 `calories_typed` when a person typed its calories */
+/** @throws 404; 409 `calories_typed` if a member entered its calories */
 export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
   const dish = await findDishToEstimate(db, id);
   if (!dish) throw notFound("Dish");
@@ -46,17 +46,17 @@ export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, ov
   return dish;
 }
 
-/** Nothing is locked while the provider thinks. @throws what `Estimator.estimate` and `saveEstimate` throw */
-export async function estimateAndKeep(
+/** Holds no lock while it waits for the provider. @throws like `Estimator.estimate` and `saveEstimate` */
+export async function estimateAndSave(
   { db }: Pick<Deps, "db">,
   { source, estimate }: Estimator,
   dish: DishToEstimate,
-  { signal, alongside, ...by }: Keeping,
+  { signal, onSave, ...options }: SaveOptions,
 ): Promise<EstimateAnswer> {
   const answer = await estimate(dish, signal);
   await transact(db, async (tx) => {
-    await saveEstimate(tx, dish, { source, ...answer }, by);
-    await alongside?.(tx, answer);
+    await saveEstimate(tx, dish, { source, ...answer }, options);
+    await onSave?.(tx, answer);
   });
   return answer;
 }

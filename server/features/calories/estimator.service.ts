@@ -3,25 +3,26 @@ import { HttpError } from "#server/http/errors.ts";
 import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
 import { createProvider } from "./provider.service.ts";
 
-/** kcal of one serving, how sure (0–1), and why, in plain words. */
 export interface EstimateAnswer {
+  /** kcal per serving. */
   estimatedCalories: number;
+  /** 0–1. */
   confidence: number;
+  /** Shown to members. */
   reasoning: string;
 }
 
 export interface Estimator {
   source: "ai" | "reference";
   /**
-   * Changes nothing, and may take a minute: never call it in a transaction.
-   * @param signal stops asking
-   * @throws 422 nothing to go by; 409 somebody asks about this dish already; 429 the day's questions are used up;
-   *   502 the provider failed, as `ProviderUnavailable` when other dishes would fail, too
+   * Writes nothing. May take a minute, so never call it in a transaction.
+   * @throws 422 if no food is recognized; 409 while this dish is being estimated; 429 after the daily limit; 502 if the
+   *   provider failed, as `ProviderUnavailable` if other dishes would fail too
    */
   estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateAnswer>;
 }
 
-/** Decisions §8: the provider when there is one, otherwise the table that comes with the program. */
+/** Uses the AI provider if one is configured, otherwise the reference table (docs/calories.md). */
 export function createEstimator(deps: Deps): Estimator {
   const { openaiApiKey, openaiBaseUrl } = deps.env;
   return openaiApiKey === undefined && openaiBaseUrl === undefined
@@ -30,13 +31,13 @@ export function createEstimator(deps: Deps): Estimator {
 }
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateAnswer> {
-  // Sorting its two thousand names took a quarter of the program's start.
+  // Loaded late, because building the index of names would slow down the start of the server.
   const { estimateByReference } = await import("./reference-estimator.ts");
-  const found = estimateByReference(dish);
-  if (found) return found;
+  const answer = estimateByReference(dish);
+  if (answer) return answer;
   throw new HttpError(
     422,
-    "No estimate for this dish: neither its name nor its description says a food that we know.",
+    "No estimate: neither the name nor the description of this dish mentions a known food.",
     "no_estimate",
   );
 }

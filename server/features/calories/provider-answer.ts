@@ -3,7 +3,7 @@ import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { EstimateAnswer } from "./estimator.service.ts";
 
-const LONGEST_REASONING = 500;
+const MAX_REASONING = 500;
 
 const completion = z.object({
   choices: z
@@ -22,10 +22,10 @@ const answer = z.object({
   reasoning: z.pipe(z.string(), z.transform(plainText)),
 });
 
-/** 502; `message` is ours alone, because what a provider says may hold anything, the key included. */
+/** 502. `message` must not contain text of the provider, which might repeat the API key. */
 export const providerFailed = (message: string) => new HttpError(502, message, "estimate_failed");
 
-/** 502 for a failure that has nothing to do with the dish: the provider is unreachable, silent, or turns us away. */
+/** 502 for a failure that does not depend on the dish: the provider is unreachable, too slow or rejects every request. */
 export class ProviderUnavailable extends HttpError {
   constructor(message: string) {
     super(502, message, "estimate_failed");
@@ -33,19 +33,19 @@ export class ProviderUnavailable extends HttpError {
   }
 }
 
-/** What a provider answered, checked. @throws 502 for a refusal and for anything that is no estimate */
-export function readAnswer(value: unknown): EstimateAnswer {
-  const said = z.safeParse(completion, value).data?.choices[0]?.message;
-  if (said?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
-  const found = z.safeParse(answer, jsonIn(said?.content ?? "")).data;
-  if (!found) {
-    throw providerFailed("The estimate service gave an answer that cannot be used. Please try again later.");
+/** Validates a completion. @throws 502 for a refusal or an unusable response */
+export function parseAnswer(value: unknown): EstimateAnswer {
+  const reply = z.safeParse(completion, value).data?.choices[0]?.message;
+  if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
+  const estimate = z.safeParse(answer, extractJson(reply?.content ?? "")).data;
+  if (!estimate) {
+    throw providerFailed("The estimate service sent an unusable response. Please try again later.");
   }
-  return found;
+  return estimate;
 }
 
-/** The object in a text: models that were not held to JSON put it between other words or in a code fence. */
-function jsonIn(text: string): unknown {
+/** Finds the JSON object in a text. Models without JSON mode add other text or a code fence. */
+function extractJson(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
@@ -53,11 +53,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** One line without characters that cannot be seen: those of control, and those that turn the direction of text. */
+/** Collapses whitespace and removes control and bidirectional formatting characters. */
 function plainText(text: string): string {
   const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
-  // Cutting may halve a character.
-  return line.length > LONGEST_REASONING
-    ? `${line.slice(0, LONGEST_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
+  // Cutting may leave half of a surrogate pair.
+  return line.length > MAX_REASONING
+    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
     : line;
 }

@@ -5,39 +5,39 @@ import { providerFailed, ProviderUnavailable } from "./provider-answer.ts";
 
 const RETRIES = 2;
 const FIRST_PAUSE_MS = 500;
-/** A provider that wants more time than this is asked again by the person, not by us. */
-const LONGEST_PAUSE_MS = 30_000;
-const LONGEST_ANSWER = 256 * 1024;
+/** A provider that asks for a longer pause is not retried. */
+const MAX_PAUSE_MS = 30_000;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
-type Question = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
+type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
-interface Sending {
-  /** Called before each request, so that retries count too; what it throws ends the sending. */
+interface SendOptions {
+  /** Called before each attempt, so that retries count too. An error it throws ends the request. */
   countCall: () => Promise<void>;
   signal: AbortSignal | undefined;
 }
 
-/** Why there is no answer. Without a status the provider was not reached. */
+/** Without a status the provider was not reached. */
 interface Failure {
   status: number | undefined;
   headers: Headers | undefined;
 }
 
 /**
- * Decisions §8: two retries on 429 and 5xx, which may say how long to wait; none on other 4xx, nor when the provider
- * was silent or cannot be reached.
- * @returns what the provider sent, unchecked
- * @throws 502, as `ProviderUnavailable` when other dishes would fail, too; what `countCall` throws; the reason of `signal`
+ * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on another 4xx, a timeout or
+ * an unreachable provider.
+ * @returns the response, not validated
+ * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
-export async function send(env: Env, question: Question, { countCall, signal }: Sending): Promise<unknown> {
+export async function send(env: Env, request: Request, { countCall, signal }: SendOptions): Promise<unknown> {
   const { client, failureIn } = await loadClient(env);
   for (let retry = 0; ; retry++) {
     await countCall();
     const timeout = AbortSignal.timeout(env.estimateTimeoutSeconds * 1000);
     try {
-      // The library's own timeout ends with the first byte.
-      const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      return await client.chat.completions.create(question, { signal: ends });
+      // The library's own timeout covers only the time to the first byte.
+      const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      return await client.chat.completions.create(request, { signal: abort });
     } catch (error) {
       signal?.throwIfAborted();
       if (timeout.aborted) throw new ProviderUnavailable(TOO_SLOW);
@@ -49,74 +49,76 @@ export async function send(env: Env, question: Question, { countCall, signal }: 
   }
 }
 
-/** The library takes 100 ms to load: the first question does it, not the start of the many that have no provider. */
+/** Loaded with the first request, because the library is slow to load and most installations have no provider. */
 async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {
   const { default: Client } = await import("openai");
   const client = new Client({
-    // Servers at home want no key, but the library wants one.
+    // Local servers need no key, but the library does.
     apiKey: openaiApiKey ?? "none",
     baseURL: openaiBaseUrl ?? "https://api.openai.com/v1",
-    // It would retry timeouts and other 4xx as well, and wait as long as it is told to.
+    // The library would also retry timeouts and other 4xx, and has no limit for Retry-After.
     maxRetries: 0,
     fetch: boundedFetch,
-    // What is not said here it takes from the environment; what it logs are whole questions.
+    // Otherwise the library reads these from the environment, and logs whole prompts.
     adminAPIKey: null,
     organization: null,
     project: null,
     logLevel: "off",
   });
-  /** Undefined when there was an answer, but none of the protocol. */
+  /** @returns undefined if the response does not follow the protocol */
   const failureIn = (error: unknown): Failure | undefined =>
     error instanceof Client.APIError ? error : undefined;
   return { client, failureIn };
 }
 
-/** Milliseconds until the next try; undefined when there should be none. */
+/** @returns milliseconds until the next attempt; undefined for no retry */
 function pauseAfter(failure: Failure | undefined, retry: number): number | undefined {
   const status = failure?.status ?? 0;
   if (status !== 429 && status < 500) return undefined;
-  const wanted = failure?.headers?.get("retry-after") ?? "";
-  // Seconds or a date; what is neither is no wish.
-  const asked = /^[\d.]+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - Date.now();
-  const wait = Number.isNaN(asked) ? FIRST_PAUSE_MS * 2 ** retry : Math.max(0, asked);
-  return wait <= LONGEST_PAUSE_MS ? wait : undefined;
+  const retryAfter = failure?.headers?.get("retry-after") ?? "";
+  // Seconds or a date; anything else is ignored.
+  const requested = /^[\d.]+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now();
+  const wait = Number.isNaN(requested) ? FIRST_PAUSE_MS * 2 ** retry : Math.max(0, requested);
+  return wait <= MAX_PAUSE_MS ? wait : undefined;
 }
 
 const TOO_SLOW = "The estimate service took too long to answer. Please try again later.";
-const ASK_ADMIN = "Please tell whoever looks after this server.";
+const ASK_ADMIN = "Please tell your administrator.";
 
-/** Wrong key, model or address, too many requests, and gateways whose server is away; a 500 may be due to one photo. */
-const SAME_FOR_ALL = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
+/** Wrong key, model or address, rate limits and gateway errors. Not 500, which a single photo may cause. */
+const INDEPENDENT_OF_DISH = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
 
 function errorFor(failure: Failure | undefined) {
-  const message = sentenceFor(failure);
-  return failure && SAME_FOR_ALL.has(failure.status)
+  const message = messageFor(failure);
+  return failure && INDEPENDENT_OF_DISH.has(failure.status)
     ? new ProviderUnavailable(message)
     : providerFailed(message);
 }
 
-/** Words of ours: those of a provider may repeat the key or the dish. */
-function sentenceFor(failure: Failure | undefined): string {
-  if (!failure) return "The estimate service gave an answer that cannot be read. Please try again later.";
+/** Contains no text of the provider, which might repeat the API key. */
+function messageFor(failure: Failure | undefined): string {
+  if (!failure) return "The estimate service sent an unreadable response. Please try again later.";
   const { status } = failure;
   if (status === undefined) return "The estimate service cannot be reached. Please try again later.";
-  if (status === 401 || status === 403) return `The estimate service refuses our key. ${ASK_ADMIN}`;
-  if (status === 404) return `The estimate service does not know our model. ${ASK_ADMIN}`;
+  if (status === 401 || status === 403) return `The estimate service rejected the API key. ${ASK_ADMIN}`;
+  if (status === 404) return `The estimate service does not offer the configured model. ${ASK_ADMIN}`;
   if (status === 429) return "The estimate service is too busy. Please try again later.";
-  if (status >= 500) return "The estimate service has trouble of its own. Please try again later.";
-  return `The estimate service does not take our question. ${ASK_ADMIN}`;
+  if (status >= 500) return "The estimate service has a problem. Please try again later.";
+  return `The estimate service rejected the request. ${ASK_ADMIN}`;
 }
 
-/** No redirects, they would carry dishes to another server; no endless answers. */
+/** Follows no redirects, which would send dishes to another server, and limits the size of responses. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
   let length = 0;
-  const bound = new TransformStream<Uint8Array, Uint8Array>({
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       length += chunk.byteLength;
-      if (length > LONGEST_ANSWER) controller.error(new Error("the answer is too long"));
+      if (length > MAX_RESPONSE_BYTES) controller.error(new Error("the response is too large"));
       else controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(bound) ?? null, response);
+  return new Response(response.body?.pipeThrough(limit) ?? null, response);
 };

@@ -4,50 +4,50 @@ import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/rate-limits.ts";
 import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
-import { readAnswer } from "./provider-answer.ts";
+import { parseAnswer } from "./provider-answer.ts";
 import { send } from "./provider-client.ts";
-import { questionAbout } from "./provider-prompt.service.ts";
+import { buildPrompt } from "./provider-prompt.service.ts";
 
-/** When only a key is given: it reads pictures, is quick, and the cheapest of OpenAI's. */
+/** For an OpenAI key without a model: fast, inexpensive, with vision. */
 const DEFAULT_MODEL = "gpt-6-luna";
-/** Each holds a connection to the database; a model at home answers one after the other anyway. */
-export const ASKED_AT_ONCE = 3;
+/** Each request holds a database connection, and local models answer one request at a time anyway. */
+export const MAX_CONCURRENT_REQUESTS = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Asks an OpenAI-compatible server (decisions §8), about each dish once at a time. */
+/** Creates an estimator that asks an OpenAI-compatible server, one request per dish at a time. */
 export function createProvider(deps: Deps): Estimator["estimate"] {
   const model = deps.env.openaiModel ?? DEFAULT_MODEL;
   const daily = dailyLimiter(deps);
-  const queue = pLimit(ASKED_AT_ONCE);
-  const asked = new Set<number>();
+  const queue = pLimit(MAX_CONCURRENT_REQUESTS);
+  const running = new Set<number>();
 
   return async (dish, signal) => {
-    // Counts those that wait in the queue, too; the lock is for other processes.
-    if (asked.has(dish.id)) throw alreadyAsked();
-    asked.add(dish.id);
+    // Includes queued requests of this process; the advisory lock covers other processes.
+    if (running.has(dish.id)) throw alreadyRunning();
+    running.add(dish.id);
     try {
-      return await queue(() => askAlone(dish.id));
+      return await queue(() => askWithLock(dish.id));
     } finally {
-      asked.delete(dish.id);
+      running.delete(dish.id);
     }
 
-    async function askAlone(id: number): Promise<EstimateAnswer> {
+    async function askWithLock(id: number): Promise<EstimateAnswer> {
       let answer: EstimateAnswer | undefined;
       const ask = async () => {
-        const question = { model, ...(await questionAbout(deps, dish)) };
+        const request = { model, ...(await buildPrompt(deps, dish)) };
         const countCall = () => daily.consume("household");
-        answer = readAnswer(await send(deps.env, question, { countCall, signal }));
+        answer = parseAnswer(await send(deps.env, request, { countCall, signal }));
       };
       await runAlone(deps.databaseUrl, "estimate", ask, id);
-      if (!answer) throw alreadyAsked();
+      if (!answer) throw alreadyRunning();
       return answer;
     }
   };
 }
 
-const alreadyAsked = () => conflict("An estimate for this dish is already on its way.", "estimate_running");
+const alreadyRunning = () => conflict("This dish is already being estimated.", "estimate_running");
 
-/** `ESTIMATE_DAILY_LIMIT` says how many, so `RATE_LIMIT_SCALE` leaves it alone. */
+/** ESTIMATE_DAILY_LIMIT is absolute, so RATE_LIMIT_SCALE does not apply. */
 function dailyLimiter({ pool, env }: Deps): Limiter {
   return createRateLimiter(
     { pool, env: { ...env, rateLimitScale: 1 } },

@@ -1,48 +1,48 @@
 import type { CookingMethod } from "#shared/limits.ts";
 import {
   type Adjustment,
-  besideAdjustments,
+  sideAdjustments,
   methodAdjustment,
   richnessAdjustments,
 } from "./reference-adjustments.ts";
-import { type Match, matchFood, moreSpecial } from "./reference-match.ts";
+import { type Match, matchFood, specialize } from "./reference-match.ts";
 import { correctSpelling } from "./reference-spelling.ts";
-import { roundedToFive } from "./reference-table.ts";
-import { wordsOf } from "./reference-tokenizer.ts";
+import { roundToFive } from "./reference-table.ts";
+import { tokenize } from "./reference-tokenizer.ts";
 
 type Dish = { title: string; description: string | null; cookingMethod: CookingMethod | null };
 type Estimate = { estimatedCalories: number; confidence: number; reasoning: string };
 
-/** Decisions §8: a table cannot see the plate, so it is never surer than this. */
-const HIGHEST_CONFIDENCE = 0.5;
-const LOWEST_TITLE_CONFIDENCE = 0.2;
+/** A table cannot see the plate, so its confidence is limited. */
+const MAX_CONFIDENCE = 0.5;
+const MIN_TITLE_CONFIDENCE = 0.2;
 const DESCRIPTION_CONFIDENCE = 0.15;
 
 /**
- * kcal of one usual serving of the food of the project's own table (`reference-table.ts`) that a dish's words mean,
- * adjusted by its cooking method and what else its title says; null when no food fits. Decisions §8: for
- * installations without an AI.
+ * Estimates a dish without an AI provider: finds the food of the reference table that its title or description names, and
+ * adjusts the calories of one usual serving by cooking method, size and sides. See docs/calories.md.
+ * @returns null if no food matches
  */
 export function estimateByReference(dish: Dish): Estimate | null {
-  const written = wordsOf(dish.title);
+  const written = tokenize(dish.title);
   const title = correctSpelling(written);
-  // Not corrected: a long text holds many words that are close to some food.
-  const description = wordsOf(dish.description ?? "");
+  // Not corrected, because a long text contains many words that resemble some food.
+  const description = tokenize(dish.description ?? "");
   const byTitle = matchFood(title);
-  const match = byTitle ? moreSpecial(byTitle, description) : matchFood(description);
+  const match = byTitle ? specialize(byTitle, description) : matchFood(description);
   if (!match) return null;
   const adjustments = [
     ...methodAdjustment(title, dish.cookingMethod, match),
     ...richnessAdjustments(title, match),
-    // A match that the description made more special may already hold what the title says beside it.
-    ...(match === byTitle ? besideAdjustments(title, match) : []),
+    // A match specialized by the description may already include the sides.
+    ...(match === byTitle ? sideAdjustments(title, match) : []),
   ];
   const factor = adjustments.reduce((product, adjustment) => product * adjustment.factor, 1);
   const added = adjustments.reduce((sum, { kcal }) => sum + kcal, 0);
   const isGuessed =
     factor !== 1 || title.some((word, index) => word !== written[index] && match.words.has(word));
   return {
-    estimatedCalories: Math.max(1, roundedToFive(match.food.kcal * factor + added)),
+    estimatedCalories: Math.max(1, roundToFive(match.food.kcal * factor + added)),
     confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
     reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
   };
@@ -52,11 +52,11 @@ function reasoningFor({ food, name }: Match, adjustments: readonly Adjustment[],
   const entry = name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`;
   const figure = `${matches} ${entry} in the reference table: ${food.kcal} kcal for ${food.serving}.`;
   if (adjustments.length === 0) return figure;
-  return `${figure} Adjusted for ${adjustments.map(({ says }) => says).join(", ")}.`;
+  return `${figure} Adjusted for ${adjustments.map(({ label }) => label).join(", ")}.`;
 }
 
 function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {
-  let confidence = LOWEST_TITLE_CONFIDENCE + (HIGHEST_CONFIDENCE - LOWEST_TITLE_CONFIDENCE) * coverage;
+  let confidence = MIN_TITLE_CONFIDENCE + (MAX_CONFIDENCE - MIN_TITLE_CONFIDENCE) * coverage;
   if (isGuessed) confidence *= 0.9;
   if (isGeneral) confidence *= 0.7;
   return Math.round(confidence * 100) / 100;

@@ -1,18 +1,17 @@
 import { REFERENCE_FOODS, type ReferenceFood } from "./reference-table.ts";
 import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
-import { type Word, wordsOf } from "./reference-tokenizer.ts";
+import { type Word, tokenize } from "./reference-tokenizer.ts";
 
-/** One of a food's names. */
 export type Name = {
   food: ReferenceFood;
   name: string;
   words: ReadonlySet<Word>;
-  /** Its words tell of one thing, the last of them of which; not so in "rice with lamb". */
+  /** The last word, which says what kind of food it is; null for compound names such as "rice with lamb". */
   kindWord: Word | null;
 };
 
-/** A word that this many names share says little: soup, salad, chicken, rice. */
-const MANY_NAMES = 12;
+/** Words that more names contain are general: soup, salad, chicken, rice. */
+const GENERAL_NAMES = 12;
 
 const NAMES: readonly Name[] = REFERENCE_FOODS.flatMap((food) =>
   food.names.flatMap((name) =>
@@ -25,34 +24,34 @@ const NAMES: readonly Name[] = REFERENCE_FOODS.flatMap((food) =>
   ),
 );
 
-export const NAMES_BY_WORD = grouped(
+export const NAMES_BY_WORD = groupPairs(
   NAMES.flatMap((name) => [...name.words].map((word) => [word, name] as const)),
 );
 
-/** What stands beside a dish after "and": "salmon and rice", "steak and mushrooms". */
-const NAMES_BESIDE: ReadonlySet<string> = new Set(
+/** Sides after "and": "salmon and rice", "steak and mushrooms". */
+const SIDE_NAMES: ReadonlySet<string> = new Set(
   NAMES.filter(({ food }) => food.role === "side" || food.role === "food").map((name) =>
     [...name.words].join(" "),
   ),
 );
 
-/** All names with at least one of these words. */
-export function namesAmong(words: Iterable<Word>): Name[] {
+/** @returns all names that contain at least one of these words */
+export function namesWithAny(words: Iterable<Word>): Name[] {
   return [...new Set([...words].flatMap((word) => NAMES_BY_WORD.get(word) ?? []))];
 }
 
-/** Whether exactly these words are the name of a side or a plain food. */
-export function isNameBeside(words: readonly Word[]): boolean {
-  return NAMES_BESIDE.has(words.join(" "));
+/** @returns whether these words are the complete name of a side or a plain food */
+export function isSideName(words: readonly Word[]): boolean {
+  return SIDE_NAMES.has(words.join(" "));
 }
 
-/** Whether a match is just a word such as "soup", which stands for many different dishes. */
+/** @returns whether the only word is a general one such as "soup" */
 export function isGeneral(words: ReadonlySet<Word>): boolean {
   const [only] = words;
-  return only !== undefined && words.size === 1 && (NAMES_BY_WORD.get(only)?.length ?? 0) > MANY_NAMES;
+  return only !== undefined && words.size === 1 && (NAMES_BY_WORD.get(only)?.length ?? 0) > GENERAL_NAMES;
 }
 
-/** How much a word says about which food is meant: the logarithm of how few names share it, as searches weigh words. */
+/** Inverse document frequency of a word. */
 export function rarity(word: Word): number {
   return Math.log(1 + REFERENCE_FOODS.length / (NAMES_BY_WORD.get(word)?.length ?? 1));
 }
@@ -62,16 +61,16 @@ export function isLink(word: Word): boolean {
 }
 
 function kindWordOf(name: string, words: readonly Word[]): Word | null {
-  return wordsOf(name).some(isLink) ? null : (words.at(-1) ?? null);
+  return tokenize(name).some(isLink) ? null : (words.at(-1) ?? null);
 }
 
-/** A name's words without "and" and "with"; names of two words also in one ("icecream"). */
+/** @returns a name's words without link words; names of two words also as one word ("icecream") */
 function spellings(name: string): Word[][] {
-  const words = wordsOf(name).filter((word) => !isLink(word));
+  const words = tokenize(name).filter((word) => !isLink(word));
   return words.length === 2 ? [words, [words.join("")]] : [words];
 }
 
-export function grouped<Key, Value>(
+export function groupPairs<Key, Value>(
   pairs: readonly (readonly [Key, Value])[],
 ): ReadonlyMap<Key, readonly Value[]> {
   const groups = new Map<Key, Value[]>();

@@ -1,50 +1,45 @@
-import { grouped, isLink, NAMES_BY_WORD } from "./reference-names.ts";
-import { isWeightless } from "./reference-vocabulary.ts";
+import { groupPairs, isLink, NAMES_BY_WORD } from "./reference-names.ts";
+import { isFiller } from "./reference-vocabulary.ts";
 import type { Word } from "./reference-tokenizer.ts";
 
-/** Longer ones are no words; keeps hostile texts cheap. */
-const LONGEST_WORD = 24;
-/** A title with more unknown words than this is not misspelt, but about something else. */
-const MOST_LOOKED_UP = 8;
+/** Bounds the cost of hostile texts. */
+const MAX_WORD_LENGTH = 24;
+/** A title with more unknown words is not misspelled, but about something else. */
+const MAX_CORRECTIONS = 8;
 
-/** The words of the table by their first letter. */
-const KNOWN_BY_INITIAL = grouped([...NAMES_BY_WORD.keys()].map((word) => [word.charAt(0), word] as const));
+const KNOWN_BY_INITIAL = groupPairs([...NAMES_BY_WORD.keys()].map((word) => [word.charAt(0), word] as const));
 
-/** The words of a title, those that were meant to be a word of the table as the table spells them. */
+/** Replaces misspelled words of a title with the closest word of the table. */
 export function correctSpelling(words: readonly Word[]): Word[] {
-  const isUnknown = (word: Word) => !NAMES_BY_WORD.has(word) && !isLink(word) && !isWeightless(word);
-  const unknown = [...new Set(words.filter(isUnknown))].slice(0, MOST_LOOKED_UP);
-  const meant = new Map(unknown.map((word) => [word, closestWord(word)]));
-  return words.map((word) => meant.get(word) ?? word);
+  const isUnknown = (word: Word) => !NAMES_BY_WORD.has(word) && !isLink(word) && !isFiller(word);
+  const unknown = [...new Set(words.filter(isUnknown))].slice(0, MAX_CORRECTIONS);
+  const corrections = new Map(unknown.map((word) => [word, closestWord(word)]));
+  return words.map((word) => corrections.get(word) ?? word);
 }
 
 /**
- * The word of the table that a word was meant to be, or null; its first letter must be right, as it mostly is. The
- * hundred words with that letter are compared one by one: that takes 0.1 ms, while an index over all misspellings
- * took 200 ms in one piece to make.
+ * @returns the closest word of the table with the same first letter; null if none is close. A linear scan of about a
+ *   hundred words is fast enough, and an index of all misspellings would take much longer to build.
  */
 function closestWord(word: Word): Word | null {
-  if (word.length > LONGEST_WORD) return null;
+  if (word.length > MAX_WORD_LENGTH) return null;
   const close = (KNOWN_BY_INITIAL.get(word.charAt(0)) ?? [])
-    .map((known) => ({ known, most: allowedSlips(Math.max(known.length, word.length)) }))
-    .filter(({ known, most }) => most > 0 && Math.abs(known.length - word.length) <= most)
-    .map(({ known, most }) => ({ known, most, slips: slipsBetween(known, word) }))
-    .filter(({ most, slips }) => slips <= most)
-    .toSorted((a, b) => a.slips - b.slips);
+    .map((known) => ({ known, limit: maxTypos(Math.max(known.length, word.length)) }))
+    .filter(({ known, limit }) => limit > 0 && Math.abs(known.length - word.length) <= limit)
+    .map(({ known, limit }) => ({ known, limit, typos: editDistance(known, word) }))
+    .filter(({ limit, typos }) => typos <= limit)
+    .toSorted((a, b) => a.typos - b.typos);
   return close[0]?.known ?? null;
 }
 
-/** How many slips of the pen a word of this length may hold: short words are easily a different food. */
-function allowedSlips(length: number): number {
+/** Short words allow no typos, because they easily turn into another food. */
+function maxTypos(length: number): number {
   if (length < 6) return 0;
   return length < 9 ? 1 : 2;
 }
 
-/**
- * Letters put in, left out, changed or swapped with their neighbour between two words (optimal string alignment
- * distance).
- */
-function slipsBetween(a: Word, b: Word): number {
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of adjacent letters. */
+function editDistance(a: Word, b: Word): number {
   let twoBack: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {

@@ -5,24 +5,24 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
- * The cooking method a figure already contains. `Cooked`: boiled, steamed, stewed or assembled, which is none of the
- * four methods of a dish. `Fixed`: the dish's method does not matter (drinks, sweets, bread).
+ * The cooking method that the calories of a row include. `Cooked`: boiled, steamed, stewed or assembled, which is none of
+ * the four methods of a dish. `Fixed`: the method does not matter (drinks, sweets, bread).
  */
 const assumedMethod = z.enum([...COOKING_METHODS, "Cooked", "Fixed"]);
 export type AssumedMethod = z.infer<typeof assumedMethod>;
 
 /**
- * `dish`: names a meal. `side`: also served next to a dish ("with rice"). `food`: an ingredient, which gives way to any
- * dish named in the same title. `drink`: its serving is measured in ml.
+ * `dish`: a meal. `side`: also served with a dish ("with rice"). `food`: an ingredient; any dish named in the same title
+ * takes precedence. `drink`: servings in ml.
  */
 const role = z.enum(["dish", "side", "food", "drink"]);
 
 export type ReferenceFood = {
   name: string;
-  /** The name first. */
+  /** `name` and all other names. */
   names: readonly string[];
   role: z.infer<typeof role>;
-  /** Of one usual serving, rounded to 5. */
+  /** Per usual serving, rounded to 5. */
   kcal: number;
   /** "1 plate, 400 g" */
   serving: string;
@@ -44,7 +44,6 @@ const row = z.tuple([
 
 const FILE = path.join(projectRoot, "server", "data", "foods.tsv");
 
-/** Every food and dish the reference estimator knows. */
 export const REFERENCE_FOODS: readonly ReferenceFood[] = readFileSync(FILE, "utf8")
   .split("\n")
   .slice(1, -1)
@@ -52,20 +51,20 @@ export const REFERENCE_FOODS: readonly ReferenceFood[] = readFileSync(FILE, "utf
 
 function readFood(line: string, index: number): ReferenceFood {
   const parsed = z.safeParse(row, line.split("\t"));
-  // The first line holds the names of the columns.
+  // Lines start at 1, and the first one is the header.
   if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
   const [, role, name, kcalPer100g, serving, grams, assumes, , others] = parsed.data;
   return {
     name,
     names: [name, ...others.split("; ").filter((other) => other !== "")],
     role,
-    kcal: Math.max(5, roundedToFive((kcalPer100g * grams) / 100)),
+    kcal: Math.max(5, roundToFive((kcalPer100g * grams) / 100)),
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
   };
 }
 
-/** Finer figures would pretend to know the plate. */
-export function roundedToFive(kcal: number): number {
+/** Avoids false precision. */
+export function roundToFive(kcal: number): number {
   return Math.round(kcal / 5) * 5;
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const FOLDED_LETTERS: Record<string, string> = {
   ø: "o",
   œ: "oe",
@@ -11,19 +11,19 @@ const FOLDED_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Longer than any title may be; what follows in a description tells of the cooking, not of the food. */
-const READ_AT_MOST = 600;
+/** Covers every title; later parts of a description are about cooking, not about the food. */
+const MAX_LENGTH = 600;
 
-/** One word as names are compared: no case, no accents, singular. */
+/** A normalized word: lower case, no accents, singular. */
 export type Word = string;
 
 /**
- * The words of a text in their order, ready to be compared. Commas are kept as `and`, brackets, colons and dashes
- * between words as `|`. Reads the first 600 characters.
+ * Splits the first 600 characters of a text into normalized words. Commas become `and`; brackets, colons and dashes between
+ * words become `|`.
  */
-export function wordsOf(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   const plain = text
-    .slice(0, READ_AT_MOST)
+    .slice(0, MAX_LENGTH)
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
@@ -35,8 +35,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * English plurals only; names in other languages list their plurals as other names where they are common. "-ie" and
- * "-y" fall together, so that "cookies", "curries" and "brownie" need no list of exceptions.
+ * English plurals only; common plurals in other languages are listed in the table. "-ie" becomes "-y", so that "cookies",
+ * "curries" and "brownie" need no exceptions.
  */
 function singular(word: Word): Word {
   if (/^..+ies?$/.test(word)) return word.replace(/ies?$/, "y");

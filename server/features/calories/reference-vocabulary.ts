@@ -1,13 +1,13 @@
-/** Words of titles that name no food by themselves, in the spelling that `wordsOf` gives them. */
+/* Words in titles that name no food, as `tokenize` returns them. */
 
-/** What follows these is said beside the dish: "chicken with rice", "riz au lait", "pollo con papas". */
+/** Words before a side dish or ingredient: "chicken with rice", "riz au lait", "pollo con papas". */
 export const LINK_WORDS = wordSet(`| with in on served over under w con avec mit au aux a al alla ala
   bil bel bi del de du des da di en sur`);
 
 /** Join two halves of one dish ("macaroni and cheese"), or a dish and its side ("steak and fries"). */
 export const AND_WORDS = wordSet("and n et und y e ve wa");
 
-/** How a dish was made when its title says so and its cooking method does not. */
+/** Cooking methods named in a title; used for dishes without a cooking method. */
 export const METHOD_WORDS = wordMap({
   Fried: "fried crispy crunchy sauteed seared deep",
   Grilled: "grilled barbecued barbecue bbq broiled charred",
@@ -15,7 +15,7 @@ export const METHOD_WORDS = wordMap({
   Raw: "raw",
 });
 
-/** By what a word of the title multiplies the usual serving. */
+/** Factors for the calories of a usual serving. */
 export const RICHNESS = wordMap({
   "0.5": "half",
   "0.7": "small mini",
@@ -25,8 +25,8 @@ export const RICHNESS = wordMap({
   "1.3": "large big huge jumbo giant",
 });
 
-/** Say who made it, how good it is or how it was done, not what it is. Also keeps "bitter" from being "butter". */
-const PRAISE =
+/** Words that do not say what the dish is. They are never corrected, so that "bitter" does not become "butter". */
+const FILLER_WORDS =
   wordSet(`the an of my our your mum mom mama grandma granny nana auntie dad homemade home made style
   easy best simple quick perfect classic traditional authentic delicious tasty favourite favorite famous recipe fresh
   freshly hot warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner
@@ -34,16 +34,16 @@ const PRAISE =
   boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat double
   minted filled bitter batter better buttery triple sliced spiked spicy peppery`);
 
-/** Whether a word tells nothing of which food a dish is, unless a name of the table holds it ("fried rice"). */
-export function isWeightless(word: string): boolean {
-  return /^\p{N}+$/u.test(word) || PRAISE.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
+/** @returns whether a word says nothing about the food, unless it is part of a name ("fried rice") */
+export function isFiller(word: string): boolean {
+  return /^\p{N}+$/u.test(word) || FILLER_WORDS.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
 }
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
-/** From each word to the key it stands under. */
+/** Maps each word to its key. */
 function wordMap<Key extends string>(words: Record<Key, string>): ReadonlyMap<string, Key> {
   const keys = Object.keys(words) as Key[];
   return new Map(keys.flatMap((key) => words[key].split(" ").map((word) => [word, key] as const)));
