@@ -47,14 +47,14 @@ describe("consequences of deleting a member", () => {
   test("are counted, without zeros", () => {
     const holdings = { dishes: 1, menus: 0, categories: 2, invitations: 1, likes: 1_200, comments: 1 };
     expect(listHoldings(holdings)).toEqual({
-      passesOn: ["1 dish", "2 categories", "1 invitation"],
-      goes: ["1,200 likes", "1 comment"],
+      transferred: ["1 dish", "2 categories", "1 invitation"],
+      deleted: ["1,200 likes", "1 comment"],
     });
   });
 
   test("are empty without content", () => {
     const holdings = { dishes: 0, menus: 0, categories: 0, invitations: 0, likes: 0, comments: 0 };
-    expect(listHoldings(holdings)).toEqual({ passesOn: [], goes: [] });
+    expect(listHoldings(holdings)).toEqual({ transferred: [], deleted: [] });
   });
 });
 

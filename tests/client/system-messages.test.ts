@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, factsOf } from "#client/features/system/system-messages.ts";
+import { duration, systemFacts } from "#client/features/system/system-messages.ts";
 import type { System } from "#shared/system.api.ts";
 
 const now = new Date("2030-05-17T12:00:00.000Z");
@@ -16,7 +16,7 @@ const system: System = {
 };
 const said = (changes: Partial<System> = {}) =>
   Object.fromEntries(
-    factsOf({ ...system, ...changes }, now).map(({ label, value, warning }) => [label, [value, warning]]),
+    systemFacts({ ...system, ...changes }, now).map(({ label, value, warning }) => [label, [value, warning]]),
   );
 
 describe("the System card", () => {

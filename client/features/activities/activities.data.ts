@@ -13,12 +13,12 @@ export const activitiesQuery = queryOptions({
   queryFn: () => call(activitiesApi.list, {}),
 });
 
-/** The same list where it tells of news. Spec §7: refetched every 30 s on notification surfaces. */
+/** The same list, polled while there is no live stream; for the notifications panel. */
 export function useNotifications() {
   return useQuery({ ...activitiesQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
 }
 
-/** How many activities the signed-in member has not seen yet; undefined until it is known. */
+/** The number of activities the signed-in member has not seen yet; undefined until loaded. */
 export function useUnreadCount(): number | undefined {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;
   const { data } = useQuery({
@@ -33,8 +33,8 @@ export function useUnreadCount(): number | undefined {
 const viewedBeforeKey = ["notifications", "viewed-before"];
 
 /**
- * The viewed time as it was before everything was last marked read: the panel opens after that (Spec §4), and still
- * wants to show what was new.
+ * The viewed time before everything was last marked read. The Alerts button marks read before the panel opens, and the
+ * panel still shows which activities were new.
  */
 export function viewedBeforeMarking(client: QueryClient): string | null {
   const before = client.getQueryData<string | null>(viewedBeforeKey);
@@ -42,10 +42,7 @@ export function viewedBeforeMarking(client: QueryClient): string | null {
   return client.getQueryData(currentUserQuery.queryKey)?.lastNotificationViewedAt ?? null;
 }
 
-/**
- * Spec §4: marking read sets the viewed time to now locally and refreshes the user; §8: a failure is only logged.
- * @returns call it to mark everything read
- */
+/** Returns a function that marks everything read: optimistically, then on the server. A failure is only logged. */
 export function useMarkRead(): () => void {
   const client = useQueryClient();
   const setViewedAt = (viewedAt: string) =>

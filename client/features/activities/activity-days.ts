@@ -10,7 +10,7 @@ const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
 const date = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
 const dateOfAnotherYear = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
 
-/** Activities, newest first, under the days of the reader's clock on which they happened. */
+/** Groups activities, newest first, by day in the reader's time zone. */
 export function groupByDay(activities: readonly Activity[], now: Date = new Date()): ActivityDay[] {
   const days: ActivityDay[] = [];
   for (const activity of activities) {
@@ -30,7 +30,7 @@ function labelOf(when: Date, now: Date): string {
   return (when.getFullYear() === now.getFullYear() ? date : dateOfAnotherYear).format(when);
 }
 
-/** Counts days by the reader's calendar; days have 23 to 25 hours, so hours cannot be divided. */
+/** Numbers the days of the local calendar. Dividing the time by 24 hours would fail when the clocks change. */
 function dayNumber(when: Date): number {
   return Date.UTC(when.getFullYear(), when.getMonth(), when.getDate()) / 86_400_000;
 }

@@ -23,11 +23,11 @@ const ICONS: Record<ActivityType, ReactNode> = {
 
 interface ActivityLineProps {
   activity: Activity;
-  /** A dot in front of what was not seen yet. */
+  /** Shows a dot. */
   unread?: boolean;
 }
 
-/** One activity as a line: who, what, when. Leads to the dish or menu it tells about. */
+/** One activity, linked to its dish or menu. */
 export function ActivityLine({ activity, unread }: ActivityLineProps) {
   const to = activityTarget(activity);
   const look = cn(
@@ -48,7 +48,7 @@ function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | 
   const { id: readerId } = useCurrentUser();
   const { who, what } = activityParts(activity, readerId);
   const type = activityTypeOf(activity.type);
-  // A guest has no account: their name stands in for the person.
+  // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** Activities that are coming. */
+/** Placeholder while activities load. */
 export function ActivityListSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status">

@@ -12,7 +12,7 @@ import { activityText } from "#shared/activity-text.ts";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 
-/** Spec §2: the three counts of Home, each leading to its page, and what happened last. */
+/** The counts on Home, each linked to its page, and the latest activity. */
 export function CountsCard() {
   const counts = useQuery(countsQuery);
   return (
@@ -85,7 +85,6 @@ function Figure({ to, icon, label, count, failed }: FigureProps) {
   );
 }
 
-/** Spec §2: 'No recent activity' when the feed is empty. */
 function Latest() {
   useMinute();
   const { id } = useCurrentUser();

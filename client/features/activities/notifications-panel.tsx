@@ -15,13 +15,13 @@ import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 import { isUnread } from "./unread.ts";
 
-/** What happened in the household, over the page (Spec §2). */
+/** The activities of the household, grouped by day, in a dialog. */
 export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();
   const { data: activities, isError, isFetching, refetch } = useNotifications();
   const markRead = useMarkRead();
-  // What was new when the panel opened keeps its dot until the panel is closed or all is marked by hand.
+  // Activities that were new when the panel opened keep their dots until it closes or "Mark all read" is pressed.
   const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
 
   const unread = activities?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
@@ -49,13 +49,13 @@ export function NotificationsPanel() {
       <div className="-mx-3 min-h-72">
         {activities &&
           activities.length > 0 &&
-          groupByDay(activities).map(({ label, activities: ofDay }) => (
+          groupByDay(activities).map(({ label, activities: activitiesOfDay }) => (
             <section key={label} aria-label={label}>
               <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
                 {label}
               </h3>
               <ul>
-                {ofDay.map((activity) => (
+                {activitiesOfDay.map((activity) => (
                   <li key={activity.id}>
                     <ActivityLine activity={activity} unread={isUnread(activity, seenUntil)} />
                   </li>

@@ -8,7 +8,7 @@ import { activitiesQuery } from "./activities.data.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 
-/** Spec §2: the latest 8 activities. */
+/** The latest activities, on Home. */
 export function RecentActivity() {
   return (
     <Card as="section" aria-labelledby="recent-activity">

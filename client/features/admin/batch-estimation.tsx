@@ -6,18 +6,18 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
-import { isUnderWay, useCancelBatch, useNewestBatch, useStartBatch } from "./batch.data.ts";
+import { isActive, useCancelBatch, useNewestBatch, useStartBatch } from "./batch.data.ts";
 import { BatchOutcome } from "./parts/batch-outcome.tsx";
 import { BatchStart } from "./parts/batch-start.tsx";
 import { timeLeft } from "./time-left.ts";
 
-/** Estimates the calories of many dishes at once (Spec §2, Admin panel). */
+/** Starts, follows and cancels the estimation of many dishes' calories. */
 export function BatchEstimation() {
-  const { jobs, job, lookedAt, follow } = useNewestBatch();
-  const start = useStartBatch(follow);
+  const { jobs, job, fetchedAt, watch } = useNewestBatch();
+  const start = useStartBatch(watch);
   const cancel = useCancelBatch();
   const content = useRef<HTMLDivElement>(null);
-  // The button that was pressed has made room for others.
+  // The pressed button has been replaced, so it cannot keep the focus.
   const onSettled = () => content.current?.focus();
   return (
     <Card as="section" aria-labelledby="batch-estimation">
@@ -38,11 +38,11 @@ export function BatchEstimation() {
         )}
         {jobs.data && (
           <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
-            {job && isUnderWay(job) ? (
+            {job && isActive(job) ? (
               <BatchProgress
                 key={job.id}
                 job={job}
-                lookedAt={lookedAt}
+                fetchedAt={fetchedAt}
                 isCancelling={cancel.isPending}
                 onCancel={() => cancel.mutate(job.id, { onSettled })}
               />
@@ -62,21 +62,21 @@ export function BatchEstimation() {
 
 interface BatchProgressProps {
   job: Job;
-  /** When the job was last read (ms). */
-  lookedAt: number;
+  /** When the job was last fetched (ms). */
+  fetchedAt: number;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-/** How far a batch is, how long it may still take, and the way to stop it. */
-function BatchProgress({ job, lookedAt, isCancelling, onCancel }: BatchProgressProps) {
+/** The progress of a batch, the estimated time left, and a button to cancel it. */
+function BatchProgress({ job, fetchedAt, isCancelling, onCancel }: BatchProgressProps) {
   const { status, done, total } = job;
-  const now = { at: lookedAt, done };
-  const [seen, setSeen] = useState(now);
-  // The pace counts from the first look at work that has begun.
-  if ((seen.at === 0 || status === "queued") && seen.at !== lookedAt) setSeen(now);
+  const now = { at: fetchedAt, done };
+  const [start, setStart] = useState(now);
+  // The pace is measured from the first fetch that finds the job running.
+  if ((start.at === 0 || status === "queued") && start.at !== fetchedAt) setStart(now);
   const text = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
-  const left = seen.at > 0 ? timeLeft(seen, now, total) : null;
+  const left = start.at > 0 ? timeLeft(start, now, total) : null;
   return (
     <div className="grid gap-3">
       <ProgressBar label="Estimating calories" done={done} total={total} text={text} />

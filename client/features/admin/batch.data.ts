@@ -10,8 +10,7 @@ import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
 const POLL_MS = 1_000;
 
-/** Whether there is still something to wait for. */
-export function isUnderWay({ status }: Pick<Job, "status">): boolean {
+export function isActive({ status }: Pick<Job, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
@@ -20,51 +19,51 @@ const jobsQuery = queryOptions({
   queryFn: () => call(jobsApi.list),
 });
 
-/** One job, asked for again each second until it has ended; also while the server is away for a moment. */
+/** One job, polled until it has ended. Polling continues while the server is unreachable. */
 const jobQuery = (id: number) =>
   queryOptions({
     queryKey: ["jobs", "one", id],
     queryFn: () => call(jobsApi.get, { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      hasStatus(state.error, 404) || (state.data && !isUnderWay(state.data)) ? false : POLL_MS,
+      hasStatus(state.error, 404) || (state.data && !isActive(state.data)) ? false : POLL_MS,
   });
 
 /**
- * The newest batch of estimates, whoever started it. While it is under way it is followed; when it ends, what shows
- * calories is read again and a toast says so.
+ * The newest batch of estimates, started by any administrator, polled while it runs. When it ends, a toast appears and
+ * the queries that show calories are refetched.
  */
 export function useNewestBatch() {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: "always" });
   const newest = jobs.data?.find(({ kind }) => kind === "estimate_calories");
   const current = useQuery({ ...jobQuery(newest?.id ?? 0), enabled: newest !== undefined });
-  const follow = useEndOf(current.data);
+  const watch = useEndNotice(current.data);
   const job: Job | undefined =
-    current.data ?? (newest && isUnderWay(newest) ? { ...newest, result: null } : undefined);
-  return { jobs, job, lookedAt: current.dataUpdatedAt, follow };
+    current.data ?? (newest && isActive(newest) ? { ...newest, result: null } : undefined);
+  return { jobs, job, fetchedAt: current.dataUpdatedAt, watch };
 }
 
-/** @returns follows a job that may end before it is seen under way */
-function useEndOf(job: Job | undefined): (id: number) => void {
+/** @returns marks a job as watched, in case it ends before it is first fetched */
+function useEndNotice(job: Job | undefined): (id: number) => void {
   const client = useQueryClient();
-  const followed = useRef<number>(undefined);
+  const watched = useRef<number>(undefined);
   useEffect(() => {
     if (!job) return;
-    if (isUnderWay(job)) {
-      followed.current = job.id;
+    if (isActive(job)) {
+      watched.current = job.id;
       return;
     }
-    // One that had ended before this page was opened is old news.
-    if (followed.current !== job.id) return;
-    followed.current = undefined;
-    sayHowItEnded(job);
+    // A job that ended before this page was opened gets no toast.
+    if (watched.current !== job.id) return;
+    watched.current = undefined;
+    toastOutcome(job);
     void refetchTopics(client, "dishes", "menus", "suggestions");
   }, [job, client]);
-  return useCallback((id) => void (followed.current = id), []);
+  return useCallback((id) => void (watched.current = id), []);
 }
 
-function sayHowItEnded({ status, result }: Job): void {
-  if (status === "failed") sayThatItFailed("Estimates made so far are kept. Start again for the rest.");
+function toastOutcome({ status, result }: Job): void {
+  if (status === "failed") toastFailure("Estimates made so far are kept. Start again for the rest.");
   if (status === "done" && result) {
     toast({
       title: `Calories estimated for ${pluralize(result.results.length, "dish", "dishes")}`,
@@ -73,14 +72,13 @@ function sayHowItEnded({ status, result }: Job): void {
   }
 }
 
-/** Spec §8. */
-function sayThatItFailed(description: string): void {
+function toastFailure(description: string): void {
   toast({ title: "Failed to estimate calories for dishes.", description, variant: "destructive" });
 }
 
 /**
- * Starts a batch without waiting for its end; one that runs already is joined (decisions §8).
- * @param onStart gets the job's id
+ * Starts a batch without waiting for its end, or shows the one that is already running.
+ * @param onStart receives the job's id
  */
 export function useStartBatch(onStart: (id: number) => void) {
   const client = useQueryClient();
@@ -92,20 +90,20 @@ export function useStartBatch(onStart: (id: number) => void) {
       return refetchTopics(client, "jobs");
     },
     onError: async (error) => {
-      if (!hasStatus(error, 409)) return sayThatItFailed(errorMessage(error, "Please try again."));
+      if (!hasStatus(error, 409)) return toastFailure(errorMessage(error, "Please try again."));
       await refetchTopics(client, "jobs");
       toast({ title: "A batch is already running", description: "Its progress is shown here." });
     },
   });
 }
 
-/** Stops a batch; what was estimated before stays. */
+/** Cancels a batch; estimates made so far are kept. */
 export function useCancelBatch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(jobsApi.cancel, { params: { id } }),
     onError: (error) => {
-      // It ended by itself in the meantime.
+      // The batch has already ended.
       if (hasStatus(error, 409)) return;
       toast({
         title: "The batch could not be canceled",

@@ -1,5 +1,5 @@
-/** How far some work was at a moment (ms). */
 interface Sample {
+  /** Milliseconds since the epoch. */
   at: number;
   done: number;
 }
@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The remaining time of work at the pace between two looks at it, in words. Both moments are this device's own, so a
- * server whose clock is wrong does not matter.
- * @returns null as long as nothing was done between them
+ * Extrapolates the remaining time from two samples, in words. Both times are this device's, so a wrong server clock
+ * does not matter.
+ * @returns null if nothing was done between the samples
  */
 export function timeLeft(first: Sample, now: Sample, total: number): string | null {
   const done = now.done - first.done;

@@ -8,7 +8,6 @@ interface AlertState {
   tone: "good" | "danger" | "neutral";
 }
 
-/** The status in two words and a colour. */
 export function alertState(
   { configured, enabled, connected, lastError }: AlertStatus,
   { hasApiKey }: DashboardConfig,
@@ -20,7 +19,6 @@ export function alertState(
   return lastError ? { label: "Unreachable", tone: "danger" } : { label: "Not tried yet", tone: "neutral" };
 }
 
-/** What waits, in words. */
 export function waitingText({ pending, enabled }: AlertStatus): string {
   if (pending === 0) return "None";
   const alerts = `${pending.toLocaleString("en")} ${pending === 1 ? "alert" : "alerts"}`;

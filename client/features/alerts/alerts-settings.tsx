@@ -12,11 +12,11 @@ import { Switch } from "#client/ui/switch.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertState, type AlertStatus } from "./alert-state.ts";
-import { alertConfigQuery, alertStatusQuery, useSwitchAlerts, useTestAlert } from "./alerts.data.ts";
+import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert } from "./alerts.data.ts";
 import { ConfigureButton } from "./parts/configure-button.tsx";
 import { StatusList } from "./parts/status-list.tsx";
 
-/** The dashboard outside that is told what happens, and whether it hears it (Spec §2, Settings; decisions §9). */
+/** Settings and status of the external dashboard. */
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);
@@ -42,7 +42,7 @@ export function AlertsSettings() {
           <AlertsPanel
             config={config.data}
             status={status.data}
-            askedAt={new Date(status.dataUpdatedAt)}
+            fetchedAt={new Date(status.dataUpdatedAt)}
             onConfigure={() => configure()}
           />
         ) : config.isError || status.isError ? (
@@ -62,11 +62,11 @@ export function AlertsSettings() {
 interface AlertsPanelProps {
   config: DashboardConfig;
   status: AlertStatus;
-  askedAt: Date;
+  fetchedAt: Date;
   onConfigure: () => void;
 }
 
-function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps) {
+function AlertsPanel({ config, status, fetchedAt, onConfigure }: AlertsPanelProps) {
   if (!status.configured) {
     return (
       <EmptyState
@@ -81,7 +81,7 @@ function AlertsPanel({ config, status, askedAt, onConfigure }: AlertsPanelProps)
   }
   return (
     <>
-      <StatusList status={status} config={config} askedAt={askedAt} />
+      <StatusList status={status} config={config} fetchedAt={fetchedAt} />
       <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} onConfigure={onConfigure} />
     </>
   );
@@ -95,7 +95,7 @@ interface AlertControlsProps {
 
 function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) {
   const { isAdmin } = useCurrentUser();
-  const turn = useSwitchAlerts();
+  const setEnabled = useSetAlertsEnabled();
   const test = useTestAlert();
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-4">
@@ -103,8 +103,8 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
         <Switch
           label="Send alerts"
           hint="Anything that happens while alerts are off is not sent later."
-          checked={turn.isPending ? turn.variables : enabled}
-          onChange={(event) => turn.mutate(event.target.checked)}
+          checked={setEnabled.isPending ? setEnabled.variables : enabled}
+          onChange={(event) => setEnabled.mutate(event.target.checked)}
         />
       )}
       <div className="flex flex-col gap-3 sm:flex-row">

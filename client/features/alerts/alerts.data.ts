@@ -7,7 +7,7 @@ import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { ALERT_STATUS_POLL_MS } from "#shared/limits.ts";
 
-/** Where alerts go; never with the key. */
+/** The dashboard's URL, without the key. */
 export const alertConfigQuery = queryOptions({
   queryKey: ["alerts", "config"],
   queryFn: () => call(alertsApi.config),
@@ -15,7 +15,7 @@ export const alertConfigQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** Whether alerts arrive. Spec §7: every 10 s, also beside the live stream, which does not tell of each that waits. */
+/** The delivery status. Polled even with a live stream, which does not report each pending alert. */
 export const alertStatusQuery = queryOptions({
   queryKey: ["alerts", "status"],
   queryFn: () => call(alertsApi.status),
@@ -25,7 +25,7 @@ export const alertStatusQuery = queryOptions({
 
 const CHECK = "Please check the dashboard, its URL and its key.";
 
-/** Saves address and key and sends a test. For administrators. */
+/** Saves URL and key and sends a test alert. Administrators only. */
 export function useConfigureAlerts() {
   const client = useQueryClient();
   return useMutation({
@@ -52,8 +52,8 @@ export function useConfigureAlerts() {
   });
 }
 
-/** Turns alerts on or off. For administrators. */
-export function useSwitchAlerts() {
+/** Turns alerts on or off. Administrators only. */
+export function useSetAlertsEnabled() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
@@ -69,7 +69,7 @@ export function useSwitchAlerts() {
   });
 }
 
-/** Sends a test alert. For administrators. */
+/** Sends a test alert. Administrators only. */
 export function useTestAlert() {
   const client = useQueryClient();
   return useMutation({

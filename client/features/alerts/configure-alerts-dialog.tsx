@@ -12,7 +12,7 @@ import { toast } from "#client/ui/toast.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertConfigQuery, useConfigureAlerts } from "./alerts.data.ts";
 
-/** Address and key of the dashboard. The key is never filled in: a stored one stays while the address does. */
+/** URL and key of the dashboard. The server never sends the key; it keeps the stored one while the URL is unchanged. */
 export function ConfigureAlertsDialog() {
   const config = useFirstDefined(useQuery(alertConfigQuery).data);
   return config ? <ConfigureAlerts config={config} /> : null;
@@ -23,17 +23,16 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
   const configure = useConfigureAlerts();
   const form = useForm({ defaultValues: { dashboardUrl: config.dashboardUrl ?? "", apiKey: "" } });
   const { errors, isDirty } = form.formState;
-  const staysThere = useWatch({ control: form.control, name: "dashboardUrl" }).trim() === config.dashboardUrl;
-  const keeps = config.hasApiKey && staysThere;
+  const isSameUrl = useWatch({ control: form.control, name: "dashboardUrl" }).trim() === config.dashboardUrl;
+  const keepsKey = config.hasApiKey && isSameUrl;
 
   const save = form.handleSubmit((values) => {
     if (configure.isPending) return;
     const fields = { dashboardUrl: values.dashboardUrl.trim(), apiKey: values.apiKey.trim() };
-    if (!fields.dashboardUrl || !(fields.apiKey || keeps)) {
-      if (!fields.apiKey && !keeps) form.setError("apiKey", { message: "Please enter the API key." });
+    if (!fields.dashboardUrl || !(fields.apiKey || keepsKey)) {
+      if (!fields.apiKey && !keepsKey) form.setError("apiKey", { message: "Please enter the API key." });
       if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: "Please enter the URL." });
       form.setFocus(fields.dashboardUrl ? "apiKey" : "dashboardUrl");
-      // Spec §5.
       const description = "Please provide both Dashboard URL and API Key";
       toast({ title: "Missing Information", description, variant: "destructive" });
       return;
@@ -74,16 +73,16 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
         </Field>
         <Field
           label="API Key"
-          required={!keeps}
+          required={!keepsKey}
           error={errors.apiKey?.message}
           hint={
             config.hasApiKey &&
-            (staysThere ? "Leave empty to keep the stored key." : "A different URL needs its own key.")
+            (isSameUrl ? "Leave empty to keep the stored key." : "A different URL needs its own key.")
           }
         >
           <PasswordInput
             autoComplete="new-password"
-            placeholder={keeps ? "A key is stored" : undefined}
+            placeholder={keepsKey ? "A key is stored" : undefined}
             {...form.register("apiKey")}
           />
         </Field>

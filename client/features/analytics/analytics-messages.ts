@@ -5,19 +5,19 @@ import type { Analytics } from "#shared/analytics.api.ts";
 type ActiveMember = Analytics["mostActive"][number];
 type CaloriesStep = Analytics["caloriesSpread"][number];
 
-/** Of a title within a sentence; the whole of it is in the plot's table. */
-const TITLE_IN_SENTENCE = 60;
+/** Longer titles are cut in a sentence; the table has them whole. */
+const MAX_TITLE_IN_SENTENCE = 60;
 
 const longMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonth = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
 const list = new Intl.ListFormat("en-GB");
 
-/** `2026-05` is 'May 2026'. */
+/** Formats `2026-05` as 'May 2026'. */
 export function monthName(month: string): string {
   return longMonth.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** What stands under a column: 'May', and the year in place of January. */
+/** The label under a column: 'May', or the year for January. */
 export function monthTick(month: string): string {
   return month.endsWith("-01") ? month.slice(0, 4) : shortMonth.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -30,16 +30,16 @@ export function memberName(member: ActiveMember): string {
   return fullName(member) ?? "A member";
 }
 
-/** '200–399', '1,000+': kcal are whole numbers, and each stands in one step only. */
+/** '200–399' or '1,000+'. */
 export function stepName({ from, to }: CaloriesStep): string {
   return to === null ? `${formatNumber(from)}+` : `${formatNumber(from)}–${formatNumber(to - 1)}`;
 }
 
-export function activityOf({ dishes, menus, likes, comments }: ActiveMember): number {
+export function activityCount({ dishes, menus, likes, comments }: ActiveMember): number {
   return dishes + menus + likes + comments;
 }
 
-/** '12 dishes, 3 menus and 1 like': what there is none of is left out. */
+/** '12 dishes, 3 menus and 1 like', without zeros. */
 export function activitySummary({ dishes, menus, likes, comments }: ActiveMember): string {
   const parts: [number, string, string][] = [
     [dishes, "dish", "dishes"],
@@ -50,7 +50,7 @@ export function activitySummary({ dishes, menus, likes, comments }: ActiveMember
   return list.format(parts.filter(([count]) => count > 0).map((part) => pluralize(...part)));
 }
 
-/** @param total dishes there are, older ones than the months shown included */
+/** @param total all dishes, including those older than the months shown */
 export function overTimeSummary(months: Analytics["dishesByMonth"], total: number): string {
   if (total === 0) return "There are no dishes yet.";
   const added = sum(months);
@@ -88,11 +88,11 @@ export function mostLikedSummary([first, second]: Analytics["mostLiked"]): strin
 
 export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {
   if (!first) return "No one has posted, planned or liked anything yet.";
-  if (second && activityOf(first) === activityOf(second)) return "Several members are equally active.";
+  if (second && activityCount(first) === activityCount(second)) return "Several members are equally active.";
   return `${memberName(first)} is most active: ${activitySummary(first)}.`;
 }
 
-/** @param without dishes that have no calories */
+/** @param without the number of dishes without calories */
 export function caloriesSummary(spread: Analytics["caloriesSpread"], without: number): string {
   const known = sum(spread);
   if (known === 0) return "No dish has calories yet.";
@@ -119,12 +119,12 @@ function byDishes<Counted extends { dishes: number }>(counts: readonly Counted[]
   return counts.toSorted((a, b) => b.dishes - a.dishes);
 }
 
-/** Cut between letters as a reader sees them. */
+/** Cuts by code point, not in the middle of an emoji. */
 function shortened(title: string): string {
   const letters = Array.from(title);
-  return letters.length > TITLE_IN_SENTENCE
+  return letters.length > MAX_TITLE_IN_SENTENCE
     ? `${letters
-        .slice(0, TITLE_IN_SENTENCE - 1)
+        .slice(0, MAX_TITLE_IN_SENTENCE - 1)
         .join("")
         .trimEnd()}…`
     : title;

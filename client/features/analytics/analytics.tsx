@@ -10,7 +10,7 @@ import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./p
 import { MostActive, Suggestions } from "./parts/people-plots.tsx";
 import "./plots.css";
 
-/** Settings → Analytics: what the household has done, in plots and in tables (decisions §11). */
+/** Settings → Analytics: the household's activity as plots and tables. */
 export function Analytics() {
   const { data: figures, isError, error, isFetching, refetch } = useQuery(analyticsQuery);
   if (figures) return isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />;

@@ -3,17 +3,16 @@ import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 
 export interface Column {
   key: string;
-  /** Under the column, where there is room. */
   caption: string;
   value: number;
-  /** Where there is no room for all captions, its caption is among those that stay: the first month of a year. */
+  /** Keeps its caption when there is no room for all: the first month of a year. */
   landmark?: boolean;
 }
 
 export interface PlacedColumn extends Column {
-  /** The value in figures. */
+  /** The formatted value. */
   figure: string;
-  /** Pixels from the left: of everything that is nearer to this column than to others, and of its middle. */
+  /** Pixels from the left, of the column's band and of its middle. */
   left: number;
   middle: number;
   /** Pixels from the top. */
@@ -25,23 +24,20 @@ export interface PlacedColumn extends Column {
 
 interface Place {
   width: number;
-  /** Pixels from the top: where the highest column ends, and where all begin. */
+  /** Pixels from the top, of the highest column and of the base line. */
   top: number;
   base: number;
 }
 
-/** A few columns stay columns, and do not become walls. */
-const THICKEST = 44;
-/** About what a character takes in the plots' letters, in pixels. */
-const CHARACTER = 6.6;
+/** In pixels. */
+const MAX_THICKNESS = 44;
+/** Approximate width of a character in the plot's font, in pixels. */
+const CHARACTER_WIDTH = 6.6;
 const GAP = 6;
-/** How many columns may share a caption: months in parts of a year, so that each January has its own. */
+/** Columns per caption. Divisors of 12, so that each January keeps its caption. */
 const STRIDES = [1, 2, 3, 4, 6, 12];
 
-/**
- * Where each column stands in a plot, and what is written at it. Where the figures of all do not fit side by side, only
- * the highest column has one.
- */
+/** Positions the columns and their texts. If not all figures fit side by side, only the highest column has one. */
 export function layOut(columns: readonly Column[], { width, top, base }: Place): PlacedColumn[] {
   const highest = Math.max(1, ...columns.map(({ value }) => value));
   const x = scaleBand({
@@ -63,23 +59,23 @@ export function layOut(columns: readonly Column[], { width, top, base }: Place):
       left,
       middle: left + x.bandwidth() / 2,
       top: y(column.value),
-      thickness: Math.min(x.bandwidth(), THICKEST),
+      thickness: Math.min(x.bandwidth(), MAX_THICKNESS),
       hasFigure: isRoomy ? column.value > 0 : index === peak,
       hasCaption: isCaptioned(index),
     };
   });
 }
 
-/** All captions where they fit, otherwise every second, every third …, the first landmark always. */
+/** Shows all captions if they fit, otherwise every second, third …, always including the first landmark. */
 function captions(columns: readonly Column[], step: number): (index: number) => boolean {
   const widest = Math.max(0, ...columns.map(({ caption }) => widthOf(caption)));
-  const stride = STRIDES.find((some) => some * step >= widest) ?? 12;
+  const stride = STRIDES.find((count) => count * step >= widest) ?? 12;
   const landmark = columns.findIndex((column) => column.landmark);
   const offset = Math.max(0, landmark) % stride;
   return (index) => index % stride === offset;
 }
 
-/** About how many pixels a few words take, with a little space to the next ones. */
+/** The approximate width of a text in pixels, including a gap. */
 export function widthOf(text: string): number {
-  return text.length * CHARACTER + GAP;
+  return text.length * CHARACTER_WIDTH + GAP;
 }

@@ -12,29 +12,29 @@ import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
 import { isKnownSignedOut } from "./known-signed-out.ts";
 
-/** The id of the member whom this page has let in. */
-let letIn: string | undefined;
+/** The id of the member this page was first shown to. */
+let signedInId: string | undefined;
 
 /**
- * Somebody else has signed in in another window: the page is loaded anew, and until then shows and answers nothing.
- * What stands on it is not taken down, because a dialog would take its entry off the history, which stops the loading.
+ * Reloads the page when another member has signed in in another window; never resolves. The page is hidden, not
+ * unmounted: a closing dialog would go back in the history, which cancels the reload.
  */
-function startAnew(): Promise<never> {
+function reloadForOtherMember(): Promise<never> {
   dropUnsaved();
   document.body.hidden = true;
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-/** Spec §4: 401 means signed out (null), any other failure 'Failed to fetch user'; cached 5 minutes, no retry. */
+/** The signed-in member, or null when signed out (401). Any other failure is an error. */
 export const currentUserQuery = queryOptions({
   queryKey: ["auth", "user"],
   queryFn: async (): Promise<CurrentUser | null> => {
     if (isKnownSignedOut()) return null;
     try {
       const user = await call(authApi.user);
-      letIn ??= user.id;
-      return user.id === letIn ? user : await startAnew();
+      signedInId ??= user.id;
+      return user.id === signedInId ? user : await reloadForOtherMember();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         await clearPrivateData();
@@ -48,42 +48,42 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * Whom the access gate has let in. Not read from the query: when a session ends, what stands behind the gate may be drawn
- * once more before the gate has heard of it.
+ * The member whom the access gate admitted. Not read from the query: when a session ends, components behind the gate may
+ * render once more before the gate unmounts them.
  */
 export const CurrentUserContext = createContext<CurrentUser | undefined>(undefined);
 
-/** The signed-in member. Only for what stands behind the access gate, where there is one. */
+/** The signed-in member. Only for components behind the access gate. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error("useCurrentUser needs a signed-in member");
   return user;
 }
 
-/** A session ended while the page was open: the sign-in page shows, and nothing of the household stays in memory. */
+/** Shows the sign-in page after a session has ended, and drops the household's data from memory and caches. */
 export function forgetUser(client: QueryClient): void {
   void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }
 
-/** Signing out does not wait longer for a push service. */
-const STOP_NEWS_MS = 2_000;
+/** Signing out does not wait longer for the push service. */
+const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 
-/** Whoever uses this browser next does not get the news of who was here before (decisions §7). */
-async function stopNews(): Promise<void> {
+/** Unsubscribes this browser, so that its next user does not get the notifications of this member. */
+async function stopNotifications(): Promise<void> {
   if (attempt(() => Notification.permission) !== "granted") return;
   const stopped = import("#client/lib/push-subscription.ts")
     .then(({ unsubscribeDevice }) => unsubscribeDevice({ forGood: false }))
     .catch((error: unknown) => console.error("This browser may still get notifications:", error));
-  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_NEWS_MS))]);
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_TIMEOUT_MS))]);
 }
 
-/** Signs out. Spec §7: on completion go to '/'; a failure is only logged. */
+/** Signs out and goes to '/'. A failure is only logged. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
-      await stopNews();
+      await stopNotifications();
       return callAndLeave(authApi.logout);
     },
     onSuccess: async () => {
@@ -94,7 +94,7 @@ export function useLogout() {
   });
 }
 
-/** Whether the one-time setup address is good. */
+/** Checks the token of the one-time setup address. */
 export const setupStateQuery = (token: string) =>
   queryOptions({
     queryKey: ["setup", token],
@@ -102,7 +102,7 @@ export const setupStateQuery = (token: string) =>
     retry: false,
   });
 
-/** Makes the first administrator, who is signed in at once. */
+/** Creates the first administrator and signs them in. */
 export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
@@ -118,7 +118,7 @@ export function useSetup() {
   });
 }
 
-/** Changes one's own password; all other sessions of the member end. */
+/** Changes the member's own password, which ends their other sessions. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>

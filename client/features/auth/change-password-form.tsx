@@ -13,7 +13,6 @@ import { useChangePassword, useCurrentUser } from "./auth.data.ts";
 const MISMATCH = "New passwords do not match";
 const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });
 
-/** The current password and, twice, the new one. */
 export function ChangePasswordForm() {
   const { username } = useCurrentUser();
   const change = useChangePassword();
@@ -24,7 +23,6 @@ export function ChangePasswordForm() {
   const { errors } = form.formState;
 
   const save = form.handleSubmit(({ confirmation, ...values }) => {
-    // Spec §5: 'Password mismatch: New passwords do not match'.
     if (confirmation !== values.newPassword) {
       form.setError("confirmation", { message: MISMATCH }, { shouldFocus: true });
       toast({ title: "Password mismatch", description: MISMATCH, variant: "destructive" });
@@ -48,7 +46,7 @@ export function ChangePasswordForm() {
           description="This signs out your other devices and revokes your access tokens."
         />
         <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
-          {/* Tells a password manager whose password it is. */}
+          {/* Lets password managers find the account. */}
           <input name="username" autoComplete="username" value={username} readOnly hidden />
           <Field label="Current Password" error={errors.currentPassword?.message}>
             <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />

@@ -5,7 +5,7 @@ import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Username and password. The fields keep what was typed when signing in fails. */
+/** Username and password. The fields keep their values when signing in fails. */
 export function LoginForm() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -14,7 +14,6 @@ export function LoginForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    // Spec §5: either one empty and no call is made.
     if (!username.trim() || !password) {
       toast({
         title: "Missing Information",
@@ -24,7 +23,7 @@ export function LoginForm() {
       return;
     }
     setPending(true);
-    // After success the page is about to be loaded again: the button stays as it is until then.
+    // After success the button stays pending until the page reloads.
     if (!(await signIn({ username, password }))) setPending(false);
   };
 

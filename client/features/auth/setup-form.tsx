@@ -9,7 +9,6 @@ import { toast } from "#client/ui/toast.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 
-// Spec §5: confirmation must match ('Passwords do not match').
 const setupForm = z.extend(z.omit(setupInput, { token: true }), { confirmation: z.string() }).check(
   z.refine((values) => values.password === values.confirmation, {
     path: ["confirmation"],
@@ -17,7 +16,7 @@ const setupForm = z.extend(z.omit(setupInput, { token: true }), { confirmation: 
   }),
 );
 
-/** Makes the first administrator and signs them in. */
+/** Creates the first administrator and signs them in. */
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const form = useForm({

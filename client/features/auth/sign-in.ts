@@ -7,7 +7,7 @@ import type { CallInput } from "#shared/http/endpoint.ts";
 import { pathAfterSignIn } from "./next-path.ts";
 
 /**
- * Signs in. Spec §2, §8: on success a toast, then '/' (or the page that was asked for) loaded again.
+ * Signs in and loads '/' or the page of `?next=`. Failure shows a toast.
  * @returns whether it succeeded
  */
 export async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {

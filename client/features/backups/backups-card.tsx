@@ -9,16 +9,16 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { nameOf } from "./backup-messages.ts";
+import { backupName } from "./backup-messages.ts";
 import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
 import { BackupRow } from "./parts/backup-row.tsx";
 
-/** Backups and what administrators do with them. */
+/** Lists, creates and deletes backups. */
 export function BackupsCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(backupsQuery);
   const create = useCreateBackup();
-  // The one that was asked about stays in the page while the question closes.
-  const [asked, setAsked] = useState<{ backup: Backup; open: boolean }>();
+  // Kept while the closing dialog fades out.
+  const [toDelete, setToDelete] = useState<{ backup: Backup; open: boolean }>();
   const isBusy = create.isPending || (data?.backups.some(isInProgress) ?? false);
   return (
     <Card as="section" aria-labelledby="backups">
@@ -44,16 +44,16 @@ export function BackupsCard() {
         {!data && !isError && <BackupsSkeleton />}
         {data && (
           <>
-            <BackupList backups={data.backups} onDelete={(backup) => setAsked({ backup, open: true })} />
-            <HowItGoes keep={data.keep} />
+            <BackupList backups={data.backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
+            <BackupHint keep={data.keep} />
           </>
         )}
       </CardBody>
-      {asked && (
-        <DeleteQuestion
-          backup={asked.backup}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+      {toDelete && (
+        <DeleteBackupDialog
+          backup={toDelete.backup}
+          open={toDelete.open}
+          onClose={() => setToDelete({ ...toDelete, open: false })}
         />
       )}
     </Card>
@@ -77,7 +77,7 @@ function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backu
   );
 }
 
-function HowItGoes({ keep }: { keep: number }) {
+function BackupHint({ keep }: { keep: number }) {
   return (
     <div className="mt-4 space-y-1 border-t border-line pt-4 text-sm text-muted">
       <p>
@@ -96,19 +96,19 @@ function HowItGoes({ keep }: { keep: number }) {
   );
 }
 
-interface DeleteQuestionProps {
+interface DeleteBackupDialogProps {
   backup: Backup;
   open: boolean;
   onClose: () => void;
 }
 
-function DeleteQuestion({ backup, open, onClose }: DeleteQuestionProps) {
+function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) {
   const remove = useDeleteBackup();
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete the backup of ${nameOf(backup)}?`}
+      title={`Delete the backup of ${backupName(backup)}?`}
       description={
         backup.isHere
           ? "Its file is deleted too. You can no longer restore the household from it."

@@ -5,22 +5,22 @@ import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
-const WATCH_MS = 1_000;
+const POLL_MS = 1_000;
 
 export const isInProgress = ({ status }: Backup) => status === "in_progress";
 
-/** All backups, newest first; asked again each second while one is being made. */
+/** All backups, newest first; polled while one is in progress. */
 export const backupsQuery = queryOptions({
   queryKey: ["backups"],
   queryFn: () => call(backupsApi.list),
-  refetchInterval: ({ state }) => (state.data?.backups.some(isInProgress) ? WATCH_MS : false),
+  refetchInterval: ({ state }) => (state.data?.backups.some(isInProgress) ? POLL_MS : false),
 });
 
 function showFailure(title: string, error: Error): void {
   toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
-/** Starts a backup; the list then shows how far it is. */
+/** Starts a backup; the list shows its progress. */
 export function useCreateBackup() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useCreateBackup() {
   });
 }
 
-/** Has a backup read back whole. */
+/** Reads a backup back on the server and compares its checksums. */
 export function useVerifyBackup() {
   const client = useQueryClient();
   return useMutation({

@@ -8,25 +8,25 @@ import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { useRestore } from "./restore.data.ts";
 
-/** Brings a household back from a backup, on the page that a new installation opens with. */
+/** Restores a household from a backup, on the setup page of a new installation. */
 export function RestoreForm({ token }: { token: string }) {
   const { restore, sent } = useRestore(token);
   const [file, setFile] = useState<File>();
-  const [mistake, setMistake] = useState<string>();
-  // After success the page is about to be loaded anew.
+  const [fileError, setFileError] = useState<string>();
+  // After success the form stays busy until the page reloads.
   const isBusy = restore.isPending || restore.isSuccess;
 
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
-    setMistake(undefined);
+    setFileError(undefined);
     restore.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = mistakeOf(file);
-    setMistake(wrong);
-    if (file && wrong === undefined) restore.mutate(file);
+    const problem = fileProblem(file);
+    setFileError(problem);
+    if (file && problem === undefined) restore.mutate(file);
   };
   const failure = restore.error
     ? errorMessage(restore.error, "The server did not answer. Please try again.")
@@ -37,7 +37,7 @@ export function RestoreForm({ token }: { token: string }) {
       <Field
         label="Backup File"
         required
-        error={mistake ?? failure}
+        error={fileError ?? failure}
         hint="A file ending in .tar.gz. Everyone keeps their password."
       >
         <Input
@@ -48,7 +48,7 @@ export function RestoreForm({ token }: { token: string }) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      {isBusy && file && <Sending sent={sent} size={file.size} />}
+      {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
       <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring..." className="mt-2">
         Restore Household
       </Button>
@@ -56,14 +56,14 @@ export function RestoreForm({ token }: { token: string }) {
   );
 }
 
-function mistakeOf(file: File | undefined): string | undefined {
+function fileProblem(file: File | undefined): string | undefined {
   if (!file) return "Please choose a backup file.";
   if (file.size === 0) return "This file is empty. Please choose another one.";
   if (file.size <= MAX_RESTORE_BYTES) return undefined;
   return "This backup is too large to upload. Please run npm run restore on the server.";
 }
 
-function Sending({ sent, size }: { sent: number; size: number }) {
+function UploadProgress({ sent, size }: { sent: number; size: number }) {
   const text =
     sent < size
       ? `${fileSize(sent)} of ${fileSize(size)} uploaded`

@@ -4,9 +4,8 @@ import { ApiError } from "#client/lib/call.ts";
 import { toastAfterReload } from "#client/ui/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
-/** Uploads a backup and has it restored; then everyone can sign in. */
+/** Uploads a backup and restores it. `sent` is the number of bytes uploaded so far. */
 export function useRestore(token: string) {
-  /** Bytes that were sent. */
   const [sent, setSent] = useState(0);
   const restore = useMutation({
     mutationFn: (file: File) => {
@@ -25,7 +24,7 @@ export function useRestore(token: string) {
   return { restore, sent };
 }
 
-/** An XMLHttpRequest because `fetch` does not report the progress of an upload. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function upload(address: string, file: File, onProgress: (sent: number) => void): Promise<Restored> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -6,7 +6,7 @@ import { toast } from "#client/ui/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
-/** All categories by name. */
+/** All categories, sorted by name. */
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
   queryFn: () => call(categoriesApi.list),
@@ -15,12 +15,10 @@ export const categoriesQuery = queryOptions({
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
 export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
 
-/** Spec §8: failure to create, update or delete a category, with the server's sentence. */
 function showFailure(title: string, error: Error): void {
   toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
-/** Adds a category. */
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +31,7 @@ export function useCreateCategory() {
   });
 }
 
-/** Changes a category; its new name also goes to its dishes. */
+/** Changes a category; renaming also updates its dishes. */
 export function useUpdateCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +39,7 @@ export function useUpdateCategory() {
       call(categoriesApi.update, { params: { id }, body: changes }),
     onSuccess: (category) => {
       toast({ title: `Category "${category.name}" saved`, variant: "success" });
-      // Whoever opens it again before the list is read begins with this.
+      // Reopening the form before the list is refetched must show the saved values.
       client.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((other) => (other.id === category.id ? category : other)),
       );

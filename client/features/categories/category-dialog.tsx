@@ -37,16 +37,16 @@ export function AddCategoryDialog() {
 
 export function EditCategoryDialog({ id }: { id: number }) {
   const { data } = useQuery(categoriesQuery);
-  const category = useFirstDefined(data?.find((one) => one.id === id));
+  const category = useFirstDefined(data?.find((category) => category.id === id));
   return category ? <CategoryDialog category={category} /> : null;
 }
 
 interface CategoryDialogProps {
-  /** The category to change; none: a new one. */
+  /** The category to edit; undefined adds one. */
   category?: Category;
 }
 
-/** Adds or changes a category. A name that is taken is said beside the field; what was typed stays. */
+/** Adds or changes a category. The input is kept when the server refuses it, e.g. because the name is taken. */
 function CategoryDialog({ category }: CategoryDialogProps) {
   const { close } = useOpenDialog();
   const create = useCreateCategory();

@@ -16,11 +16,11 @@ import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery } from "./categories.data.ts";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
-/** Categories and what administrators do with them (Spec §2, Admin panel). */
+/** Lists categories, with buttons to add, edit and delete them. */
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");
-  const { subject: asked, isOpen, ask, close } = useConfirmation<Category>();
+  const { subject: toDelete, isOpen, ask, close } = useConfirmation<Category>();
   return (
     <Card as="section" aria-label="Categories">
       <CardBody>
@@ -34,7 +34,7 @@ export function CategoryManagement() {
         />
         <Categories onEdit={(category) => edit(category.id)} onDelete={ask} />
       </CardBody>
-      {asked && <DeleteCategoryDialog open={isOpen} onClose={close} category={asked} />}
+      {toDelete && <DeleteCategoryDialog open={isOpen} onClose={close} category={toDelete} />}
     </Card>
   );
 }

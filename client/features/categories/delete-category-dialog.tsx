@@ -8,7 +8,7 @@ interface DeleteCategoryDialogProps {
   category: Category;
 }
 
-/** Asks before a category is deleted, and says what becomes of its dishes (decisions §5). */
+/** Confirms the deletion of a category and says that its dishes become Uncategorized. */
 export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategoryDialogProps) {
   const remove = useDeleteCategory();
   return (

@@ -1,16 +1,16 @@
 import { fullName } from "#client/lib/initials.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
-/** What one person changed in one go. */
+/** The fields that one person changed in one save. */
 export interface HistoryGroup {
   id: number;
-  /** Null when nobody signed in did it. */
+  /** Null for a guest. */
   editedBy: HistoryEntry["editedBy"];
   createdAt: string;
   changes: HistoryEntry[];
 }
 
-/** Puts the fields that were saved together under one heading; the order stays. */
+/** Groups consecutive entries of the same save. */
 export function groupHistory(entries: readonly HistoryEntry[]): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   for (const entry of entries) {
@@ -24,7 +24,6 @@ export function groupHistory(entries: readonly HistoryEntry[]): HistoryGroup[] {
   return groups;
 }
 
-/** Who made a change, as others read it. */
 export function editorName(editedBy: HistoryEntry["editedBy"]): string {
   return editedBy ? (fullName(editedBy) ?? editedBy.email ?? "A member") : "A guest";
 }

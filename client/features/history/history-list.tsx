@@ -8,9 +8,9 @@ import type { HistoryEntry } from "#shared/http/wire.ts";
 import { editorName, groupHistory } from "./history-groups.ts";
 
 export interface HistoryWording {
-  /** The name of each field; one that is missing here is shown by its own name. */
+  /** The label of each field; defaults to the field's name. */
   labels: Record<string, string>;
-  /** A value as a reader should see it; undefined shows it as it is stored. */
+  /** Formats a value; undefined shows it as stored. */
   format?: (field: string, value: string) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface HistoryListProps extends HistoryWording {
   entries: readonly HistoryEntry[];
 }
 
-/** Who changed what, from what to what, and when. */
+/** Changes with their editor, time, old and new values. */
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
   useMinute();
   if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;
@@ -49,10 +49,10 @@ export function HistoryList({ entries, ...wording }: HistoryListProps) {
   );
 }
 
-const EXCERPT = 160;
+const MAX_EXCERPT = 160;
 
 function excerpt(text: string): string {
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).trimEnd()}…` : text;
 }
 
 function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {

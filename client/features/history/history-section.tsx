@@ -10,7 +10,7 @@ interface HistorySectionProps<Key extends readonly unknown[]> extends HistoryWor
   query: UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], Key>;
 }
 
-/** The history of one thing, folded away; fetched when it is unfolded. */
+/** A collapsed history, fetched when it is first expanded. */
 export function HistorySection<Key extends readonly unknown[]>(props: HistorySectionProps<Key>) {
   const { query, ...wording } = props;
   const [open, setOpen] = useState(false);

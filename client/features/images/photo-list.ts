@@ -1,26 +1,26 @@
 import { MAX_IMAGES, MAX_URL } from "#shared/limits.ts";
 
-/** Adds photos at the end: each only once, and no more than a dish can have. */
+/** Appends photos without duplicates, up to MAX_IMAGES. */
 export function addPhotos(photos: readonly string[], added: readonly string[]): string[] {
   return [...new Set([...photos, ...added])].slice(0, MAX_IMAGES);
 }
 
-/** Moves one photo by one place (-1 or 1); at the edge nothing moves. */
-export function movePhoto(photos: readonly string[], from: number, by: -1 | 1): string[] {
+/** Swaps a photo with its neighbor; at the edge nothing moves. */
+export function movePhoto(photos: readonly string[], from: number, offset: -1 | 1): string[] {
   const moved = [...photos];
-  const [photo, neighbour] = [moved[from], moved[from + by]];
+  const [photo, neighbour] = [moved[from], moved[from + offset]];
   if (photo === undefined || neighbour === undefined) return moved;
   moved[from] = neighbour;
-  moved[from + by] = photo;
+  moved[from + offset] = photo;
   return moved;
 }
 
-/** The first few different photos, for a glance. */
-export function uniquePhotos(photos: readonly string[], most: number): string[] {
-  return [...new Set(photos)].slice(0, most);
+/** The first `limit` distinct photos. */
+export function uniquePhotos(photos: readonly string[], limit: number): string[] {
+  return [...new Set(photos)].slice(0, limit);
 }
 
-/** What is wrong with the address of a photo, in a sentence; undefined when it can be used. */
+/** An error message for an invalid photo URL; undefined if it is valid. */
 export function photoAddressProblem(text: string): string | undefined {
   if (text.length > MAX_URL) return `Please use a URL of at most ${MAX_URL.toLocaleString("en")} characters.`;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";

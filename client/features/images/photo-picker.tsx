@@ -11,18 +11,18 @@ import { usePhotoFiles } from "./parts/use-photo-files.ts";
 import { addPhotos } from "./photo-list.ts";
 
 interface PhotoPickerProps {
-  /** Addresses or data URLs; the first one is the cover. */
+  /** URLs or data URLs; the first one is the cover. */
   photos: string[];
-  /** Gets the change rather than the result: photos finish one by one while others are moved or removed. */
+  /** Receives an updater function: photos finish one by one while others are moved or removed. */
   onChange: (change: (photos: string[]) => string[]) => void;
-  /** Photos are being made small: saving should wait. */
+  /** Reports whether photos are being resized, so that saving waits. */
   onBusyChange: (busy: boolean) => void;
-  /** Chosen already when the picker opens. */
+  /** Files to add when the picker opens. */
   files?: File[] | undefined;
   error?: string | undefined;
 }
 
-/** Photos by camera, file, address, paste or drag and drop; in the order they will be shown. */
+/** Adds photos by camera, file, URL, paste or drag and drop, and puts them in order. */
 export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error }: PhotoPickerProps) {
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
@@ -99,7 +99,7 @@ export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error 
   );
 }
 
-/** Camera or address field, one at a time; closing brings the focus back to the button that opened it. */
+/** Opens the camera or the URL field, one at a time. Closing returns the focus to the button that opened it. */
 function useSource(root: RefObject<HTMLElement | null>) {
   const [source, setSource] = useState<"camera" | "address" | null>(null);
   const closed = useRef<string | null>(null);
@@ -116,7 +116,7 @@ function useSource(root: RefObject<HTMLElement | null>) {
   return { source, setSource, close };
 }
 
-/** Takes pictures that are pasted anywhere in the dialog around `root`. Pasted text goes where it was meant for. */
+/** Adds files pasted anywhere in the dialog around `root`. Pasting text is unaffected. */
 function usePastedFiles(root: RefObject<HTMLElement | null>, onFiles: (files: FileList) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { PHOTO_QUALITY, PHOTO_SIDE } from "#shared/limits.ts";
 
-/** A file that cannot become a photo; the message is a sentence for the person who chose it. */
+/** A file that cannot be used as a photo; the message is shown to the user. */
 export class PhotoError extends Error {
   override readonly name = "PhotoError";
 }
@@ -10,15 +10,15 @@ interface Size {
   height: number;
 }
 
-/** The size of a picture whose longest side is at most `side`; a smaller picture stays as it is. */
+/** Scales a size down so that its longest side is at most `side`. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Makes a photo small before it is sent. Spec §9: 400 px on the longest side, JPEG quality 0.4. The picture stands
- * upright as its EXIF rotation says, transparent parts become white, and nothing else of the file is kept.
+ * Resizes a photo to PHOTO_SIDE pixels before upload and re-encodes it as JPEG. EXIF rotation is applied, transparency
+ * becomes white, and all metadata is dropped.
  * @returns a data URL
  * @throws {PhotoError} when the browser cannot read the file as a picture
  */
@@ -31,7 +31,7 @@ export async function preparePhoto(file: Blob): Promise<string> {
   }
 }
 
-/** Draws what a camera shows right now as a small photo. */
+/** Captures the current frame of a video, resized like an uploaded photo. */
 export function captureFrame(video: HTMLVideoElement): string {
   return toSmallJpeg(video, { width: video.videoWidth, height: video.videoHeight });
 }
@@ -65,7 +65,7 @@ async function decode(file: Blob): Promise<Decoded> {
   }
 }
 
-/** The second way: Safari opens HEIC in an image element only. */
+/** Fallback for HEIC, which Safari decodes in image elements only. */
 async function decodeAsElement(file: Blob): Promise<Decoded> {
   const address = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(address);
@@ -89,7 +89,7 @@ async function whyUnreadable(file: Blob): Promise<string> {
   return `${name} could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`;
 }
 
-/** By its first bytes (`....ftypheic` and its kin), because its type and name are often missing on other systems. */
+/** Checks the first bytes (`....ftypheic` and similar), because other systems often report neither type nor extension. */
 async function isHeic(file: Blob): Promise<boolean> {
   if (/^image\/hei[cf]/.test(file.type)) return true;
   const start = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());

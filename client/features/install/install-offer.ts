@@ -1,31 +1,32 @@
 import { createStore, useStore } from "#client/lib/store.ts";
 
-/** Chromium's offer to install the page as an app; the other browsers have it in their own menus only. */
+/** Chromium's `beforeinstallprompt` event. Other browsers offer installation in their own menus only. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
 const offer = createStore<InstallOffer | null>(null);
 
-/** Keeps the offer, which comes once and early, until it is used. @returns stops listening */
+/** Stores the offer, which fires once, soon after the page loads. @returns a function that stops listening */
 export function listenForInstallOffer(): () => void {
-  const away = new AbortController();
-  const keep = (event: Event) => {
-    // Only an offer that was put off can be taken up later.
+  const controller = new AbortController();
+  const { signal } = controller;
+  const store = (event: Event) => {
+    // prompt() may be called later only if the default is prevented.
     event.preventDefault();
     offer.set(event as InstallOffer);
   };
-  window.addEventListener("beforeinstallprompt", keep, { signal: away.signal });
-  window.addEventListener("appinstalled", () => offer.set(null), { signal: away.signal });
-  return () => away.abort();
+  window.addEventListener("beforeinstallprompt", store, { signal });
+  window.addEventListener("appinstalled", () => offer.set(null), { signal });
+  return () => controller.abort();
 }
 
-/** Installs the page as an app, after the browser's own question; null where it offers nothing or it is done. */
+/** A function that opens the browser's install dialog; null if there is no offer. */
 export function useInstallOffer(): (() => void) | null {
   const current = useStore(offer);
   if (!current) return null;
   return () => {
-    // An offer can be used once; after a refusal the browser makes another one on a later visit.
+    // An offer can be used once; if the user declines, the browser makes a new one on a later visit.
     offer.set(null);
     void current.prompt();
   };

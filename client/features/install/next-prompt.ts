@@ -5,7 +5,7 @@ export type PromptName = "notifications" | "iosInstall" | "iosCheck";
 
 const storageKey = (name: PromptName) => `sofra.prompted.${name}`;
 
-/** Whether a prompt was dismissed or answered in this browser; true without storage, so it never asks repeatedly. */
+/** Returns whether a prompt was closed in this browser; true without storage, to avoid asking on every visit. */
 export function wasPrompted(name: PromptName): boolean {
   return !localStore.isAvailable() || localStore.get(storageKey(name)) !== null;
 }

@@ -19,20 +19,18 @@ interface Prompt {
   facts: PushFacts;
 }
 
-/**
- * Brings this browser's subscription up to date, then shows what there is to ask (Spec §2). Mounted
- * NOTIFICATION_PROMPT_MS after the page.
- */
+/** Renews this browser's push subscription, then shows a prompt if one fits. Mounted NOTIFICATION_PROMPT_MS after the page. */
 export function Prompts() {
   const { id } = useCurrentUser();
   const [prompt, setPrompt] = useState<Prompt | null>(null);
 
   useEffect(() => {
-    const away = new AbortController();
-    void findPrompt(id, away.signal).then((found) => {
-      if (found && !away.signal.aborted) setPrompt(found);
+    const controller = new AbortController();
+    const { signal } = controller;
+    void findPrompt(id, signal).then((found) => {
+      if (found && !signal.aborted) setPrompt(found);
     });
-    return () => away.abort();
+    return () => controller.abort();
   }, [id]);
 
   const close = () => {
@@ -49,12 +47,12 @@ export function Prompts() {
 }
 
 async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt | undefined> {
-  // Without a network it has time until the next visit.
+  // If this fails, the next visit tries again.
   await renewSubscription(userId).catch(() => undefined);
   const facts = await readPushFacts();
   const name = nextPrompt(facts, wasPrompted);
   if (!name || signal.aborted) return undefined;
-  // Where the service worker does not come (Firefox refuses it in private windows), there is nothing to ask for.
+  // Never resolves where no service worker is allowed (private windows of Firefox), so no prompt is shown there.
   if (name === "notifications") await navigator.serviceWorker.ready;
   else await new Promise((resolve) => setTimeout(resolve, IOS_PROMPT_MS - NOTIFICATION_PROMPT_MS));
   return { name, facts };
@@ -65,7 +63,7 @@ interface IosCheckProps {
   onClose: () => void;
 }
 
-/** Spec §2, the iOS notification debug card: why the app on the home screen hears no news. */
+/** Explains why an installed iOS app gets no notifications. */
 function IosCheck({ facts, onClose }: IosCheckProps) {
   return (
     <PromptCard
@@ -91,7 +89,7 @@ function IosCheck({ facts, onClose }: IosCheckProps) {
   );
 }
 
-/** Spec §4: asks whether this device may tell the news. The browser's own question comes only after a press. */
+/** Offers notifications. The browser asks for permission only after "Turn on". */
 function NotificationPrompt({ onClose }: { onClose: () => void }) {
   const turnOn = useTurnOn();
   return (

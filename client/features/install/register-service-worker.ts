@@ -2,13 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast.ts";
 
-/** Registers the service worker, and offers to reload when a new version of it waits. */
+/** Registers the service worker and offers a reload when a new version is waiting. */
 export async function registerServiceWorker(
   workers: ServiceWorkerContainer,
   client: QueryClient,
 ): Promise<ServiceWorkerRegistration> {
   const isFirst = !workers.controller;
-  // From now on answers are kept: also those that are on the screen already.
+  // Refetch once through the new worker, so that it caches the responses shown already.
   if (isFirst)
     workers.addEventListener("controllerchange", () => void client.invalidateQueries(), { once: true });
   const registration = await workers.register("/sw.js");
@@ -31,7 +31,7 @@ function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever 
     action: {
       label: "Reload",
       onPress: () => {
-        // If the user chose to stay on the page, it would continue without the files of its version.
+        // Activating first would leave a user who cancels the reload on a page whose files are no longer cached.
         if (hasUnsaved()) {
           offerNewVersion(waiting, "You have unsaved changes. Save or discard them first.");
           return;

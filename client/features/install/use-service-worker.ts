@@ -2,30 +2,30 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { serviceWorkers } from "#client/lib/browser-features.ts";
 
-/** The page comes first; what is kept for later is fetched when it has settled. */
-const SETTLED_MS = 3_000;
+/** Delays precaching so that it does not compete with the page's own requests. */
+const REGISTER_DELAY_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Keeps the app readable without a network, and offers a new version when there is one (https or localhost only). */
+/** Registers the service worker in production, and checks for new versions every hour. */
 export function useServiceWorker(): void {
   const client = useQueryClient();
   useEffect(() => {
     const workers = serviceWorkers();
     if (!import.meta.env.PROD || !workers) return;
-    let looking: ReturnType<typeof setInterval> | undefined;
+    let updateCheck: ReturnType<typeof setInterval> | undefined;
     const timer = setTimeout(() => {
       void import("./register-service-worker.ts")
         .then(({ registerServiceWorker }) => registerServiceWorker(workers, client))
         .then((registration) => {
-          // A page that stays open for days would never hear of a new version.
-          looking = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
+          // Browsers check on navigation only, which a page that stays open for days never does.
+          updateCheck = setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
         })
-        // Some browsers refuse in private windows; the page works without a service worker.
+        // Some browsers refuse it in private windows; the app works without a service worker.
         .catch(() => undefined);
-    }, SETTLED_MS);
+    }, REGISTER_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      clearInterval(looking);
+      clearInterval(updateCheck);
     };
   }, [client]);
 }

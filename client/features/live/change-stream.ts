@@ -1,125 +1,125 @@
 import { attempt } from "#client/lib/browser-features.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 
-interface Hearer {
-  /** These changed; also what was missed while there was no stream. */
+interface ChangeListener {
+  /** These topics changed, possibly while there was no stream. */
   onChange: (topics: readonly Topic[]) => void;
-  /** Whether a stream is open. */
+  /** A stream was opened or closed. */
   onLive: (live: boolean) => void;
-  /** The session may have ended. */
+  /** The server refused or ended the stream: the session may have ended. */
   onRefused: () => void;
 }
 
-/** What the window with the stream tells the others. */
+/** Sent by the window with the stream to the others. */
 type Message = { id: string; topics: readonly Topic[] } | { live: boolean; id: string | undefined };
-/** A window that has just come to the front asks how things are. */
-const HOW_IS_IT = "how is it?";
+/** Sent by a window that becomes visible; the window with the stream answers with its state. */
+const STATE_REQUEST = "state?";
 
 const NAME = "sofra-live";
-/** A refusal (429, 503, a proxy's page) ends an EventSource for good; it is opened anew after this. */
+/** A refusal (429, 503, a proxy's page) closes an EventSource for good, so it is reopened after this time. */
 const REOPEN_MS = 10_000;
 
 /**
- * Hears `GET /api/events` by one stream for all windows of the browser: of those in sight one holds a lock and the
- * stream, and passes on what it hears. A window that is put away gives both up, because phones stop it without asking.
- * Where browsers have no locks (plain http, not localhost) or refuse them, each window in sight has a stream of its own.
- * @returns ends it
+ * Subscribes to `GET /api/events`, with one stream for all windows of the browser. One visible window holds a lock and
+ * the stream, and broadcasts its events to the others. Hidden windows release both, because phones suspend them without
+ * notice. Where locks are missing (plain http) or refused, each visible window has its own stream.
+ * @returns a function that unsubscribes
  */
-export function subscribeToChanges({ onChange, onLive, onRefused }: Hearer): () => void {
+export function subscribeToChanges({ onChange, onLive, onRefused }: ChangeListener): () => void {
   const locks = attempt(() => navigator.locks);
   const channel = locks && attempt(() => new BroadcastChannel(NAME));
-  let seen: string | undefined;
+  let lastId: string | undefined;
   let source: EventSource | undefined;
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = (message: Message) => {
+  const handle = (message: Message) => {
     if ("live" in message) {
       onLive(message.live);
-      // Asleep while the others were told something.
-      if (seen !== undefined && message.id !== undefined && message.id !== seen) onChange(TOPICS);
+      // This window was suspended and missed events.
+      if (lastId !== undefined && message.id !== undefined && message.id !== lastId) onChange(TOPICS);
     } else if (message.topics.length > 0) onChange(message.topics);
-    seen = message.id ?? seen;
+    lastId = message.id ?? lastId;
   };
-  const tell = (message: Message) => {
-    hear(message);
+  const publish = (message: Message) => {
+    handle(message);
     channel?.postMessage(message);
   };
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<Message | typeof HOW_IS_IT>) => {
-      if (data !== HOW_IS_IT) hear(data);
-      else if (source?.readyState === EventSource.OPEN) channel.postMessage({ live: true, id: seen });
+    channel.onmessage = ({ data }: MessageEvent<Message | typeof STATE_REQUEST>) => {
+      if (data !== STATE_REQUEST) handle(data);
+      else if (source?.readyState === EventSource.OPEN) channel.postMessage({ live: true, id: lastId });
     };
   }
 
   const open = () => {
-    // What is on the screen was fetched before there was a stream.
-    const missed = seen === undefined ? `shown=${Math.round(performance.now())}` : `since=${seen}`;
-    source = new EventSource(`/api/events?${missed}`);
-    source.addEventListener("open", () => tell({ live: true, id: seen }));
+    // Asks for changes since the last event or, on the first stream, since the page started loading.
+    const since = lastId === undefined ? `shown=${Math.round(performance.now())}` : `since=${lastId}`;
+    source = new EventSource(`/api/events?${since}`);
+    source.addEventListener("open", () => publish({ live: true, id: lastId }));
     source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
-      tell({ id: lastEventId, topics: (JSON.parse(data) as ChangeEvent).topics });
+      publish({ id: lastEventId, topics: (JSON.parse(data) as ChangeEvent).topics });
     });
     source.addEventListener("error", () => {
-      tell({ live: false, id: seen });
+      publish({ live: false, id: lastId });
       if (source?.readyState !== EventSource.CLOSED) return;
-      reopening = setTimeout(open, REOPEN_MS);
+      reopenTimer = setTimeout(open, REOPEN_MS);
       onRefused();
     });
     source.addEventListener("over", () => {
       close();
-      // When the page stays, because somebody has signed in again, so does this window's turn.
-      reopening = setTimeout(open, REOPEN_MS);
+      // If the member has signed in again, the page stays open and this window keeps the lock.
+      reopenTimer = setTimeout(open, REOPEN_MS);
       onRefused();
     });
   };
-  let reopening: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
-    clearTimeout(reopening);
+    clearTimeout(reopenTimer);
     source?.close();
     source = undefined;
-    tell({ live: false, id: seen });
+    publish({ live: false, id: lastId });
   };
 
-  const openAlone = () => {
+  const openUnshared = () => {
     open();
-    letGo = close;
+    release = close;
   };
-  const comeToTheFront = () => {
-    if (letGo) return;
+  const acquire = () => {
+    if (release) return;
     if (!channel) {
-      openAlone();
+      openUnshared();
       return;
     }
-    channel.postMessage(HOW_IS_IT);
-    const wish = new AbortController();
-    letGo = () => wish.abort();
-    const held = locks.request(NAME, { signal: wish.signal }, () => {
-      // Given up in the moment it was granted.
-      if (wish.signal.aborted) return undefined;
+    channel.postMessage(STATE_REQUEST);
+    const controller = new AbortController();
+    release = () => controller.abort();
+    const held = locks.request(NAME, { signal: controller.signal }, () => {
+      // Released at the moment the lock was granted.
+      if (controller.signal.aborted) return undefined;
       open();
       return new Promise<void>((resolve) => {
-        letGo = () => {
+        release = () => {
           close();
           resolve();
         };
       });
     });
     held.catch(() => {
-      // Unless the lock was given up before it was granted, the browser refuses locks.
-      if (!wish.signal.aborted) openAlone();
+      // If the request was not aborted, the browser refuses locks.
+      if (!controller.signal.aborted) openUnshared();
     });
   };
-  const goAway = () => {
-    letGo?.();
-    letGo = undefined;
+  const giveUp = () => {
+    release?.();
+    release = undefined;
   };
-  const onVisibility = () => (document.hidden ? goAway() : comeToTheFront());
+  const onVisibility = () => (document.hidden ? giveUp() : acquire());
 
   onVisibility();
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    goAway();
+    giveUp();
     channel?.close();
     onLive(false);
   };

@@ -7,84 +7,84 @@ import { refetchTopics } from "#client/lib/topics.ts";
 import type { Topic } from "#shared/topics.ts";
 import { subscribeToChanges } from "./change-stream.ts";
 
-/** What changes within this time is fetched once. */
-const GATHER_MS = 50;
-/** A batch changes a dish every moment: so much time lies between two fetches. */
-const REST_MS = 500;
-/** A fetch in the middle of somebody's like would show it as it was; a slow call does not hold the rest up for longer. */
-const PATIENCE_MS = 1_000;
-/** What a server in trouble, or a proxy without one, did not answer is asked for again after this. */
-const AGAIN_MS = 5_000;
+/** Changes within this time are fetched together. */
+const DEBOUNCE_MS = 50;
+/** The minimum time between two fetches: a batch changes dishes continuously. */
+const MIN_INTERVAL_MS = 500;
+/** The longest wait for running mutations. Fetching during a like would show its old state; a slow call must not block. */
+const MAX_MUTATION_WAIT_MS = 1_000;
+/** Failed refetches are retried after this time. */
+const RETRY_MS = 5_000;
 
-/** Keeps what is on the screen up to date with what others do (decisions §7). */
+/** Refetches queries when other members change their data. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
     const refetcher = createRefetcher(client);
-    const end = subscribeToChanges({
+    const unsubscribe = subscribeToChanges({
       onChange: refetcher.add,
       onLive: setLive,
-      onRefused: () => void askWhoIsHere(client),
+      onRefused: () => void refetchCurrentUser(client),
     });
     return () => {
-      end();
+      unsubscribe();
       refetcher.stop();
     };
   }, [client]);
 }
 
-function askWhoIsHere(client: QueryClient): Promise<void> {
+function refetchCurrentUser(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 function createRefetcher(client: QueryClient) {
   const changed = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let restUntil = 0;
-  let since = 0;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let nextFetchAt = 0;
+  let firstChangeAt = 0;
   let isStopped = false;
 
-  // A change is told once: without this the page would stay as it was until something else changes.
-  const refetchOutdated = () => {
-    clearTimeout(again);
-    const outdated = { type: "active", predicate: isOutdated } as const;
-    if (isStopped || client.getQueryCache().findAll(outdated).length === 0) return;
-    again = setTimeout(() => void client.refetchQueries(outdated).then(refetchOutdated), AGAIN_MS);
+  // Each change is announced once, so without a retry the page would stay outdated until the next change.
+  const retryFailed = () => {
+    clearTimeout(retryTimer);
+    const failed = { type: "active", predicate: isRetryable } as const;
+    if (isStopped || client.getQueryCache().findAll(failed).length === 0) return;
+    retryTimer = setTimeout(() => void client.refetchQueries(failed).then(retryFailed), RETRY_MS);
   };
   const flush = () => {
     timer = undefined;
-    if (client.isMutating() > 0 && Date.now() - since < PATIENCE_MS) {
-      timer = setTimeout(flush, GATHER_MS);
+    if (client.isMutating() > 0 && Date.now() - firstChangeAt < MAX_MUTATION_WAIT_MS) {
+      timer = setTimeout(flush, DEBOUNCE_MS);
       return;
     }
-    restUntil = Date.now() + REST_MS;
+    nextFetchAt = Date.now() + MIN_INTERVAL_MS;
     const topics = [...changed];
     changed.clear();
-    void refetchTopics(client, ...topics).then(refetchOutdated);
+    void refetchTopics(client, ...topics).then(retryFailed);
     if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
-    // A role, a name, or what was read on another device.
-    if (topics.includes("users")) void askWhoIsHere(client);
+    // The member's own role, name or viewed time may have changed.
+    if (topics.includes("users")) void refetchCurrentUser(client);
   };
   return {
     add: (topics: readonly Topic[]) => {
-      if (changed.size === 0) since = Date.now();
+      if (changed.size === 0) firstChangeAt = Date.now();
       for (const topic of topics) changed.add(topic);
-      timer ??= setTimeout(flush, Math.max(GATHER_MS, restUntil - Date.now()));
+      timer ??= setTimeout(flush, Math.max(DEBOUNCE_MS, nextFetchAt - Date.now()));
     },
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
     },
   };
 }
 
 /**
- * It is on the screen, could not be fetched anew, and asking again may help: it was not refused for what was asked, or for
- * who asked. What never came says so itself, with a button to try again.
+ * Returns whether a failed refetch is worth retrying: network errors, 5xx and 429. Queries that never loaded are excluded: they
+ * show an error with a button to try again.
  */
-function isOutdated({ state: { data, status, error } }: Query): boolean {
+function isRetryable({ state: { data, status, error } }: Query): boolean {
   if (data === undefined || status !== "error") return false;
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

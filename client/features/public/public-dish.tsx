@@ -7,7 +7,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
-/** A dish as anybody may see it: photos at the left, words at the right; below each other on phones. */
+/** The public view of a dish. */
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   return (
     <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">
@@ -16,7 +16,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         <div>
           <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{dish.title}</h1>
           <p className="mt-3 flex items-center gap-3 text-sm">
-            <Avatar person={named(dish.creatorName)} />
+            <Avatar person={splitName(dish.creatorName)} />
             <span className="min-w-0">
               <span className="block truncate font-medium">{dish.creatorName}</span>
               <time dateTime={dish.createdAt} className="text-muted">
@@ -56,7 +56,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
         <ul className="mt-4 space-y-4">
           {dish.comments.map((comment) => (
             <li key={comment.id} className="flex gap-3">
-              <Avatar person={named(comment.authorName)} size="sm" className="mt-0.5" />
+              <Avatar person={splitName(comment.authorName)} size="sm" className="mt-0.5" />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{comment.authorName}</span>
@@ -75,8 +75,8 @@ function Comments({ dish }: { dish: PublicDishView }) {
   );
 }
 
-/** 'Ada L.' for an avatar: two names of one letter are enough. */
-function named(shortName: string) {
+/** Splits 'Ada L.' into the names an avatar takes its initials from. */
+function splitName(shortName: string) {
   const [firstName = "", lastName = ""] = shortName.split(/\s+(?=\S+$)/);
   return { firstName, lastName };
 }

@@ -7,11 +7,11 @@ import { publicDishAddress } from "./public.data.ts";
 
 interface PublicMenuProps {
   menu: PublicMenuView;
-  /** Of the link that led here; the calendar file wants it too. */
+  /** The key of the share link; the calendar file requires it too. */
   shareKey: string | undefined;
 }
 
-/** A menu as anybody may see it: the card, its dishes leading to their own pages. */
+/** The public view of a menu, its dishes linked to their public pages. */
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">

@@ -2,17 +2,17 @@ import { call } from "#client/lib/call.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { publicApi, type PublicDish, type PublicMenu } from "#shared/public.api.ts";
 
-/** @param key of the share link */
+/** @param key the key of the share link */
 export function getPublicDish(id: string, key: string | undefined): Promise<PublicDish> {
   return call(publicApi.dish, { params: { id }, query: { key } });
 }
 
-/** @param key of the share link */
+/** @param key the key of the share link */
 export function getPublicMenu(id: string, key: string | undefined): Promise<PublicMenu> {
   return call(publicApi.menu, { params: { id }, query: { key } });
 }
 
-/** The public page of a dish that a menu names. */
+/** The address of a dish's public page. */
 export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: string }): string {
   const path = `/public/dishes/${id}`;
   return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;

@@ -5,12 +5,12 @@ import type { TappedNotification } from "#client/lib/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast.ts";
 
-/** Goes where a tapped notification leads; while something is unsaved here it waits for a press. */
+/** Opens the target of a clicked notification. With unsaved input, a toast offers it instead. */
 export function useNotificationClicks(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const offered = useRef<{ url: string; close: () => void }>(undefined);
-  const hear = useEffectEvent(({ data, ports }: MessageEvent<TappedNotification>) => {
+  const handleClick = useEffectEvent(({ data, ports }: MessageEvent<TappedNotification>) => {
     const { text, url } = data;
     const go = () => void navigate(url);
     const offer = () => {
@@ -21,7 +21,7 @@ export function useNotificationClicks(): void {
         action: {
           label: "Open",
           onPress: () => {
-            // The router asks first. The toast is needed again if the answer is no.
+            // The router asks before it discards input. If the user stays, the toast is needed again.
             if (hasUnsaved()) offer();
             go();
           },
@@ -31,7 +31,7 @@ export function useNotificationClicks(): void {
     };
     if (hasUnsaved()) offer();
     else go();
-    ports[0]?.postMessage("heard");
+    ports[0]?.postMessage("received");
   });
   useEffect(() => {
     if (offered.current?.url === pathname + search) offered.current.close();
@@ -39,7 +39,7 @@ export function useNotificationClicks(): void {
   useEffect(() => {
     const workers = serviceWorkers();
     if (!workers) return;
-    const onMessage = (event: MessageEvent<TappedNotification>) => hear(event);
+    const onMessage = (event: MessageEvent<TappedNotification>) => handleClick(event);
     workers.addEventListener("message", onMessage);
     return () => workers.removeEventListener("message", onMessage);
   }, []);

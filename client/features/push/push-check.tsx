@@ -2,7 +2,7 @@ import { CircleExclamationPoint, CircleCheck } from "lucide-react";
 import type { PushFacts } from "#client/lib/push-state.ts";
 import { pushChecks } from "./push-messages.ts";
 
-/** The facts one below the other, to see which of them stands in the way. */
+/** A checklist of everything that notifications need. */
 export function PushCheck({ facts }: { facts: PushFacts }) {
   return (
     <dl className="divide-y divide-line text-sm">

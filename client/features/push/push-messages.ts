@@ -10,7 +10,7 @@ export const PUSH_LABELS: Record<PushState, { label: string; tone: "good" | "neu
   unsupported: { label: "Not available", tone: "neutral" },
 };
 
-/** What the state means on this device, and what to do about it. `name` is the product's. */
+/** Explains the state on this device and what to do about it. @param name the product's name */
 export function pushAdvice(facts: PushFacts, name: string): string {
   const advice: Record<PushState, string> = {
     on: `This device gets notifications, even when ${name} is closed.`,
@@ -33,7 +33,7 @@ const PERMISSIONS: Record<NotificationPermission, string> = {
   default: "Not asked yet",
 };
 
-/** Each fact in plain words, for finding out why no news comes. */
+/** The requirements of notifications, and whether this device meets them. */
 export function pushChecks(facts: PushFacts): { label: string; value: string; isGood: boolean }[] {
   const { permission } = facts;
   const installed = {
@@ -42,7 +42,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
     isGood: facts.isInstalled,
   };
   return [
-    // Elsewhere it makes no difference.
+    // Only iOS requires it.
     ...(facts.isIos ? [installed] : []),
     {
       label: "Secure connection (https)",
@@ -72,7 +72,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
   ];
 }
 
-/** The kinds of news, in the order of the switches. */
+/** In the order of the switches. */
 export const KIND_LABELS: Record<PushKind, { label: string; hint: string }> = {
   suggestions: { label: "Menu suggestions", hint: "A guest suggests a menu for your event." },
   accepted: { label: "Accepted suggestions", hint: "A member accepts a menu that a guest suggested." },

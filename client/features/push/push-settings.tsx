@@ -16,10 +16,10 @@ import { preferencesQuery, pushHereQuery, useTurnOff, useTurnOn, useUpdatePrefer
 
 const KINDS = Object.entries(KIND_LABELS) as [PushKind, (typeof KIND_LABELS)[PushKind]][];
 
-/** Turns notifications on this device on or off, and chooses their kinds. */
+/** Turns notifications on this device on or off, and selects their kinds. */
 export function PushSettings() {
   const { data: facts } = useQuery(pushHereQuery);
-  useFollowedPermission();
+  useRefetchOnPermissionChange();
   const label = facts && PUSH_LABELS[pushState(facts)];
   return (
     <Card as="section">
@@ -86,22 +86,22 @@ function TurnButton({ state }: { state: ReturnType<typeof pushState> }) {
   );
 }
 
-/** The browser's own controls beside the address change the permission while the page stays open. */
-function useFollowedPermission(): void {
+/** Users can change the permission in the browser's own controls while the page is open. */
+function useRefetchOnPermissionChange(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const away = new AbortController();
-    const look = () => void client.invalidateQueries({ queryKey: pushHereQuery.queryKey });
-    // Not there on plain http; some browsers know no permission of this name.
+    const controller = new AbortController();
+    const refetch = () => void client.invalidateQueries({ queryKey: pushHereQuery.queryKey });
+    // Missing on plain http; some browsers do not know this permission name.
     void navigator.permissions
       ?.query({ name: "notifications" })
-      .then((status) => status.addEventListener("change", look, { signal: away.signal }))
+      .then((status) => status.addEventListener("change", refetch, { signal: controller.signal }))
       .catch(() => undefined);
-    return () => away.abort();
+    return () => controller.abort();
   }, [client]);
 }
 
-/** The kinds of notifications a member wants, on all their devices. */
+/** Selects the kinds of notifications a member gets, on all their devices. */
 function KindSwitches() {
   const preferences = useQuery(preferencesQuery);
   const update = useUpdatePreferences();
@@ -124,10 +124,10 @@ function KindSwitches() {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>
-      {KINDS.map(([kind, words]) => (
+      {KINDS.map(([kind, labels]) => (
         <Switch
           key={kind}
-          {...words}
+          {...labels}
           checked={preferences.data[kind]}
           onChange={(event) => update.mutate({ [kind]: event.target.checked })}
         />

@@ -6,35 +6,38 @@ import { toast } from "#client/ui/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/push-subscription.ts";
 
-/** Notifications on this device. */
+/** The state of notifications on this device. */
 export const pushHereQuery = queryOptions({
   queryKey: ["push", "here"],
   queryFn: readPushFacts,
   staleTime: 0,
-  // Whoever unblocks them in the settings of the browser comes back and sees it.
+  // Reflects a permission changed in the browser's settings as soon as the user returns.
   refetchOnWindowFocus: "always",
 });
 
-/** Which kinds of news the signed-in member wants, on all their devices. */
+/** The kinds of notifications the signed-in member gets, on all their devices. */
 export const preferencesQuery = queryOptions({
   queryKey: ["push", "preferences"],
   queryFn: () => call(pushApi.preferences),
   refetchOnMount: "always",
 });
 
-/** Has news shown on this device. Takes the question that the press put to the person: Safari wants it asked at once. */
+/**
+ * Turns on notifications on this device. Takes the pending permission request, because Safari requires it to start in
+ * the click handler.
+ */
 export function useTurnOn() {
   const client = useQueryClient();
   const { id } = useCurrentUser();
   return useMutation({
-    mutationFn: async (asked: Promise<NotificationPermission>) => {
-      const answer = await asked;
-      if (answer === "granted") await subscribeDevice(id);
-      return answer;
+    mutationFn: async (request: Promise<NotificationPermission>) => {
+      const permission = await request;
+      if (permission === "granted") await subscribeDevice(id);
+      return permission;
     },
-    onSuccess: (answer) => {
-      if (answer === "granted") toast({ title: "Notifications are on", variant: "success" });
-      if (answer === "denied") {
+    onSuccess: (permission) => {
+      if (permission === "granted") toast({ title: "Notifications are on", variant: "success" });
+      if (permission === "denied") {
         const description = "You can turn them on later in Settings → Profile.";
         toast({ title: "Notifications stay off", description });
       }
@@ -52,7 +55,7 @@ export function useTurnOn() {
   });
 }
 
-/** Has no more news shown on this device. */
+/** Turns off notifications on this device. */
 export function useTurnOff() {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +73,7 @@ export function useTurnOff() {
 
 const updateKey = ["push", "preferences", "update"];
 
-/** Changes what a member hears about. Shows at once and goes back if the server refuses. */
+/** Changes the kinds of notifications optimistically; rolls back if the server refuses. */
 export function useUpdatePreferences() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -78,7 +81,7 @@ export function useUpdatePreferences() {
     client.setQueryData(queryKey, (known) => known && { ...known, ...changes });
   return useMutation({
     mutationKey: updateKey,
-    // One after the other: the choice made last is the one that stays.
+    // Runs in order, so that the last choice wins.
     scope: { id: "push-preferences" },
     mutationFn: (body: Partial<PushPreferences>) => call(pushApi.updatePreferences, { body }),
     onMutate: async (changes) => {
@@ -97,7 +100,7 @@ export function useUpdatePreferences() {
       });
     },
     onSettled: async () => {
-      // Whoever presses several would see the later ones jump back for a moment.
+      // Refetching between several changes would briefly revert the later ones.
       if (client.isMutating({ mutationKey: updateKey }) === 1) await client.invalidateQueries({ queryKey });
     },
   });

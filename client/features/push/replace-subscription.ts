@@ -1,22 +1,22 @@
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import type { pushApi } from "#shared/push.api.ts";
 
-/** What a browser says when its push service gives it another address; some say neither. */
+/** The fields of a `pushsubscriptionchange` event; some browsers provide neither. */
 export interface SubscriptionChange {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
 /**
- * Tells the household where this browser is found now; for the service worker, which has no page to ask. The server
- * drops the old address by itself when nobody is found there. Where nobody is signed in, the browser is found nowhere.
- * @throws when the household cannot be reached; the next visit makes up for it (renewSubscription)
+ * Sends this browser's new push subscription to the server; runs in the service worker. The server drops the old
+ * endpoint when the push service rejects it. If no member is signed in, the browser is unsubscribed.
+ * @throws if the server is unreachable; the next visit renews the subscription (renewSubscription)
  */
 export async function replaceSubscription(
   pushManager: PushManager,
   { newSubscription }: SubscriptionChange,
 ): Promise<void> {
-  // Not by call(): it would bring React into the service worker.
+  // Plain fetch: call() would bundle React into the service worker.
   const key = await fetch("/api/push/key");
   if (key.status === 401) return void (await newSubscription?.unsubscribe());
   const { publicKey } = (await key.json()) as CallResult<typeof pushApi.key>;

@@ -5,32 +5,32 @@ export interface TextPart {
   hit: boolean;
 }
 
-/** The folded text, and for each of its letters the place in the original where it came from. */
-function foldWithPlaces(text: string): { folded: string; places: number[] } {
+/** The folded text, and the offset in the original of each of its characters. */
+function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
   let folded = "";
-  const places: number[] = [];
-  let place = 0;
+  const offsets: number[] = [];
+  let offset = 0;
   for (const letter of text) {
     const plain = fold(letter);
     folded += plain;
-    for (let i = 0; i < plain.length; i++) places.push(place);
-    place += letter.length;
+    for (let i = 0; i < plain.length; i++) offsets.push(offset);
+    offset += letter.length;
   }
-  places.push(text.length);
-  return { folded, places };
+  offsets.push(text.length);
+  return { folded, offsets };
 }
 
 /**
- * Cuts a text at the words of a query, whatever their case and accents. A result that was found in spite of a typo
- * simply has no marked part.
+ * Splits a text at the words of a query, ignoring case and accents. Results that were found despite a typo have no
+ * marked part.
  */
 export function highlight(text: string, query: string): TextPart[] {
-  const { folded, places } = foldWithPlaces(text);
+  const { folded, offsets } = foldWithOffsets(text);
   const words = fold(query).split(/\s+/).filter(Boolean);
   const marked = Array.from({ length: text.length }, () => false);
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      marked.fill(true, places[at], places[at + word.length]);
+      marked.fill(true, offsets[at], offsets[at + word.length]);
     }
   }
   const parts: TextPart[] = [];

@@ -18,12 +18,12 @@ import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx"
 import { searchStatus } from "./search-status.ts";
 import { searchQuery } from "./search.data.ts";
 
-/** Universal search over dishes and menus. Closing clears the query; the address keeps it meanwhile. */
+/** Searches dishes and menus. The query is kept in the address until the dialog closes. */
 export function SearchDialog({ value }: { value: string }) {
   const navigate = useNavigate();
   const { isOpen, leave } = useOpenDialog();
   const open = async (address: string) => {
-    // Closed first, so that a form beneath is in sight while the router asks about its input.
+    // Closes first, so that a form below is visible while the router asks whether to discard its input.
     await leave();
     void navigate(address);
   };
@@ -39,12 +39,12 @@ export function SearchDialog({ value }: { value: string }) {
   );
 }
 
-/** Everything found, in the order in which the arrow keys go through it. */
 interface Hit {
   key: string;
   address: string;
 }
 
+/** All hits in the order of the arrow keys. */
 function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
   return [
     ...dishes.map(({ id }) => ({ key: `dish-${id}`, address: `/dishes?dish=${id}` })),
@@ -55,7 +55,6 @@ function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
 interface SearchBoxProps {
   initialText: string;
   onClose: () => void;
-  /** A hit was chosen. */
   onOpen: (address: string) => void;
 }
 
@@ -63,22 +62,22 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const query = text.trim();
-  const rested = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(rested));
-  useDialogValue("search", rested);
+  const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(debounced));
+  useDialogValue("search", debounced);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
 
-  // The dialog takes the focus itself when it opens, and on phones leaves fields alone; who searches wants to type.
+  // The dialog focuses itself when it opens, and no field on phones; this runs afterwards.
   useEffect(() => {
     const timer = window.setTimeout(() => field.current?.focus());
     return () => window.clearTimeout(timer);
   }, []);
 
-  const long = query.length >= SEARCH_MIN_LENGTH;
-  const settled = query === rested && !isPlaceholderData;
+  const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
+  const settled = query === debounced && !isPlaceholderData;
   const failed = isError && settled && !isFetching;
-  const { dishes, menus } = (long && !failed && data) || { dishes: [], menus: [] };
+  const { dishes, menus } = (isLongEnough && !failed && data) || { dishes: [], menus: [] };
   const hits = hitsOf(dishes, menus);
   const found = settled && data ? hits.length : undefined;
   const active = hits.find((hit) => hit.key === activeKey) ?? hits[0];
@@ -99,11 +98,11 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     active: active?.key === key,
     onActivate: () => setActiveKey(key),
     onChoose: () => {
-      const hit = hits.find((one) => one.key === key);
+      const hit = hits.find((candidate) => candidate.key === key);
       if (hit) onOpen(hit.address);
     },
   });
-  const nothing = found === 0;
+  const isEmpty = found === 0;
 
   return (
     <div className="flex h-[88dvh] flex-col md:h-[min(36rem,76dvh)]">
@@ -168,14 +167,14 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             <Group id={`${listId}-dishes`} heading={`Dishes (${dishes.length})`} count={dishes.length}>
               {dishes.map((dish) => (
                 <HitOption key={dish.id} {...optionProps(`dish-${dish.id}`)}>
-                  <DishHitContent dish={dish} query={rested} />
+                  <DishHitContent dish={dish} query={debounced} />
                 </HitOption>
               ))}
             </Group>
             <Group id={`${listId}-menus`} heading={`Menus (${menus.length})`} count={menus.length}>
               {menus.map((menu) => (
                 <HitOption key={menu.id} {...optionProps(`menu-${menu.id}`)}>
-                  <MenuHitContent menu={menu} query={rested} />
+                  <MenuHitContent menu={menu} query={debounced} />
                 </HitOption>
               ))}
             </Group>
@@ -189,13 +188,13 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             pending={isFetching}
           />
         )}
-        {(!long || nothing) && (
+        {(!isLongEnough || isEmpty) && (
           <EmptyState
             drawing={<MagnifierDrawing />}
-            title={nothing ? "Nothing found" : "What are you looking for?"}
+            title={isEmpty ? "Nothing found" : "What are you looking for?"}
             level="p"
           >
-            {nothing
+            {isEmpty
               ? "Try a shorter word, a category or the cook's name."
               : "Search by dish, menu, category or a cook's name. Small typos are fine."}
           </EmptyState>

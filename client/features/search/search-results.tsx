@@ -16,7 +16,7 @@ interface HitOptionProps {
   children: ReactNode;
 }
 
-/** One choice of the list. The focus stays in the search field; `active` is where the arrow keys stand. */
+/** One option of the listbox. The focus stays in the search field; `active` marks the option the arrow keys selected. */
 export function HitOption({ id, active, onChoose, onActivate, children }: HitOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,6 @@ export function HitOption({ id, active, onChoose, onActivate, children }: HitOpt
   );
 }
 
-/** Spec §2: first image, title, description, category and creator name. */
 export function DishHitContent({ dish, query }: { dish: DishHit; query: string }) {
   const creator = fullName(dish.creator);
   return (
@@ -70,7 +69,6 @@ export function DishHitContent({ dish, query }: { dish: DishHit; query: string }
   );
 }
 
-/** Spec §2: title, description, event date, event time and creator name. */
 export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }) {
   const creator = fullName(menu.creator) ?? menu.guestName;
   return (
@@ -120,7 +118,7 @@ function HitText({ title, description, query, children }: HitTextProps) {
   );
 }
 
-/** A text with the letters of the query marked. */
+/** A text with the words of the query marked. */
 function Highlighted({ text, query }: { text: string; query: string }) {
   return highlight(text, query).map((part, index) =>
     part.hit ? (

@@ -1,14 +1,14 @@
 import { SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 
 interface SearchState {
-  /** What stands in the field, trimmed. */
+  /** The trimmed input. */
   query: string;
   failed: boolean;
-  /** Results of exactly this query; undefined while it is being searched. */
+  /** The number of results for this query; undefined while searching. */
   found: number | undefined;
 }
 
-/** The line under the search field, in the words of Spec §2 and §8. */
+/** The line under the search field. */
 export function searchStatus({ query, failed, found }: SearchState): string {
   if (query.length < SEARCH_MIN_LENGTH) return `Type at least ${SEARCH_MIN_LENGTH} characters to search`;
   if (failed) return "Search failed";

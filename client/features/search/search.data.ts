@@ -3,13 +3,13 @@ import { call } from "#client/lib/call.ts";
 import { SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 import { searchApi } from "#shared/search.api.ts";
 
-/** Dishes and menus that fit; the results before stay in sight while the next are fetched. */
+/** Matching dishes and menus. The previous results stay visible while the next ones load. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ["search", q],
     queryFn: () => call(searchApi.search, { query: { q } }),
     enabled: q.length >= SEARCH_MIN_LENGTH,
     placeholderData: keepPreviousData,
-    // What was found a minute ago may have been renamed or deleted since.
+    // Cached hits may have been renamed or deleted since.
     staleTime: 0,
   });

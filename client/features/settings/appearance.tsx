@@ -9,7 +9,7 @@ const THEMES = [
   { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
 ] as const;
 
-/** Light or dark, remembered on this device. */
+/** The theme, stored on this device. */
 export function Appearance() {
   const theme = useTheme();
   return (

@@ -3,7 +3,7 @@ import { call } from "#client/lib/call.ts";
 import { toast } from "#client/ui/toast.ts";
 import { settingsApi, type Settings } from "#shared/public.api.ts";
 
-/** Settings of the household. */
+/** The settings of the household. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: () => call(settingsApi.get),
@@ -11,11 +11,10 @@ export const settingsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** Changes settings; a refusal is told. */
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: the choice made last is the one that stays.
+    // Runs in order, so that the last choice wins.
     scope: { id: "settings" },
     mutationFn: (body: Settings) => call(settingsApi.update, { body }),
     onSuccess: async (_answer, settings) => {

@@ -7,26 +7,26 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 
-const POLICIES: { value: Settings["publicAccess"]; label: string; meaning: string }[] = [
+const POLICIES: { value: Settings["publicAccess"]; label: string; description: string }[] = [
   {
     value: "open",
     label: "Open",
-    meaning:
+    description:
       "Anyone who can reach this site can view dishes and menus and suggest a menu, even without a link.",
   },
   {
     value: "links",
     label: "Links only",
-    meaning:
+    description:
       "Only people with a shared link can see a dish or menu. Guests need an invitation to suggest a menu.",
   },
 ];
 
-/** What people without an account get to see (decisions §6). For administrators. */
+/** Selects what people without an account can see. Administrators only. */
 export function SharingPolicy() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   const update = useUpdateSettings();
-  // Shown from the click on, until the server's answer is there.
+  // Shows the new choice until the server answers.
   const [chosen, setChosen] = useState<Settings["publicAccess"] | null>(null);
   function choose(publicAccess: Settings["publicAccess"]) {
     setChosen(publicAccess);
@@ -86,7 +86,7 @@ function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
           <span className="min-w-0">
             <span className="block font-medium">{policy.label}</span>
             <span id={`${name}-${policy.value}`} className="block text-sm text-muted">
-              {policy.meaning}
+              {policy.description}
             </span>
           </span>
         </label>

@@ -1,7 +1,7 @@
 import { copyText } from "#client/lib/clipboard.ts";
 import { toast } from "#client/ui/toast.ts";
 
-/** Copies a link and says so (Spec §8). @param description what to do with it now */
+/** Copies a link and shows a toast. @param description what to do with the link */
 export async function copyLink(link: string, description?: string): Promise<void> {
   if (await copyText(link)) {
     toast({
@@ -10,12 +10,12 @@ export async function copyLink(link: string, description?: string): Promise<void
       ...(description === undefined ? {} : { description }),
     });
   } else {
-    // Then the link itself is the next best thing: it can be marked and copied by hand.
+    // Shows the link, so that it can be copied by hand.
     toast({ title: "Failed to copy link", description: link, variant: "destructive" });
   }
 }
 
-/** Copies a whole message and says so. */
+/** Copies a message and shows a toast. */
 export async function copyMessage(message: string): Promise<void> {
   if (await copyText(message)) toast({ title: "Message copied to clipboard!", variant: "success" });
   else {

@@ -8,12 +8,12 @@ import { shareNatively, shareToMessenger, type Shared } from "./share.ts";
 
 interface ShareMenuProps extends Partial<LazyMenu> {
   shared: Shared;
-  /** One button that opens the menu. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: "start" | "end";
 }
 
-/** The ways to pass on a dish or a menu (Spec §2). */
+/** A menu with the ways to share a dish or menu. */
 export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   const { title, link } = shared;
   return (

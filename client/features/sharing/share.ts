@@ -1,20 +1,20 @@
 import { copyLink } from "./copy.ts";
 import { messengerAppLink } from "./share-links.ts";
 
-/** What is shared: a link, and what it leads to in words. */
+/** A shared link and the title of its dish or menu. */
 export interface Shared {
   title: string;
   link: string;
 }
 
-/** Whether the device has a way of its own to pass something on (it has none on plain http). */
+/** Returns whether the browser can share natively (never on plain http). */
 export function hasNativeShare(): boolean {
   return typeof navigator.share === "function";
 }
 
 /**
- * Opens the device's own share sheet; without one the link is copied (Spec §2).
- * @param message goes out in place of the link alone, and holds it
+ * Opens the device's share sheet; without one, copies the link.
+ * @param message shared instead of the bare link, which it contains
  */
 export async function shareNatively({ title, link }: Shared, message?: string): Promise<void> {
   if (!hasNativeShare()) return copyLink(link);
@@ -27,9 +27,8 @@ export async function shareNatively({ title, link }: Shared, message?: string): 
 }
 
 /**
- * Messenger takes a link over from other apps on phones only. Its dialog for web sites wants a registered Facebook app,
- * which a household has not; so elsewhere a new message opens, and the link is ready to be pasted. It is on phones too:
- * nobody tells the page whether the app is there.
+ * Copies the link, then opens the Messenger app on phones or a new message on the web elsewhere. Messenger's share dialog
+ * for web sites requires a registered Facebook app. Phones get a copy too, because a page cannot detect the app.
  */
 export async function shareToMessenger(link: string): Promise<void> {
   const isPhone = window.matchMedia("(hover: none) and (pointer: coarse)").matches;

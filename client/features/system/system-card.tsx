@@ -5,10 +5,10 @@ import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { factsOf, type Fact } from "./system-messages.ts";
+import { systemFacts, type Fact } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
-/** What runs here, how full it is and when it was last backed up. For administrators. */
+/** Version, storage, jobs and the last backup. Administrators only. */
 export function SystemCard() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery);
   return (
@@ -30,7 +30,7 @@ export function SystemCard() {
         />
         {data && (
           <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-            {factsOf(data).map((fact) => (
+            {systemFacts(data).map((fact) => (
               <FactItem key={fact.label} fact={fact} />
             ))}
           </dl>

@@ -5,7 +5,7 @@ import type { System } from "#shared/system.api.ts";
 export interface Fact {
   label: string;
   value: string;
-  /** Something to look after. */
+  /** A problem that needs attention. */
   warning?: string | undefined;
 }
 
@@ -13,8 +13,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the card says, in the order of the card. */
-export function factsOf(system: System, now = new Date()): Fact[] {
+/** The facts in the order of the card. */
+export function systemFacts(system: System, now = new Date()): Fact[] {
   const { database, photos, jobs, processes, liveStreams } = system;
   return [
     { label: "Version", value: `${system.version} on Node ${system.node}` },

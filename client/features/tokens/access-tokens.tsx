@@ -14,10 +14,10 @@ import type { AccessToken } from "#shared/tokens.api.ts";
 import { TokenRow } from "./parts/token-row.tsx";
 import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
-/** One's own access tokens: made, looked at and withdrawn. */
+/** Lists, creates and revokes the member's access tokens. */
 export function AccessTokens() {
   const { open: create } = useDialogParam("new");
-  const { subject: asked, isOpen, ask, close } = useConfirmation<AccessToken>();
+  const { subject: toRevoke, isOpen, ask, close } = useConfirmation<AccessToken>();
   return (
     <Card as="section" aria-labelledby="access-tokens" className="max-w-3xl">
       <CardBody>
@@ -31,7 +31,7 @@ export function AccessTokens() {
             </Button>
           }
         />
-        <Tokens onWithdraw={ask} />
+        <Tokens onRevoke={ask} />
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
           Changing your password revokes all of them. See the{" "}
           <a href="/api/docs" className="text-brand underline underline-offset-2">
@@ -40,12 +40,12 @@ export function AccessTokens() {
           for what they can do.
         </p>
       </CardBody>
-      {asked && <WithdrawQuestion token={asked} open={isOpen} onClose={close} />}
+      {toRevoke && <RevokeTokenDialog token={toRevoke} open={isOpen} onClose={close} />}
     </Card>
   );
 }
 
-function Tokens({ onWithdraw }: { onWithdraw: (token: AccessToken) => void }) {
+function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
   const { data: tokens, isError, error, isFetching, refetch } = useQuery(tokensQuery);
   if (tokens?.length === 0) {
     return (
@@ -58,7 +58,7 @@ function Tokens({ onWithdraw }: { onWithdraw: (token: AccessToken) => void }) {
     return (
       <ul className="divide-y divide-line">
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onWithdraw={() => onWithdraw(token)} />
+          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
         ))}
       </ul>
     );
@@ -83,14 +83,14 @@ function Tokens({ onWithdraw }: { onWithdraw: (token: AccessToken) => void }) {
   );
 }
 
-interface WithdrawQuestionProps {
+interface RevokeTokenDialogProps {
   token: AccessToken;
   open: boolean;
   onClose: () => void;
 }
 
-function WithdrawQuestion({ token, open, onClose }: WithdrawQuestionProps) {
-  const withdraw = useRevokeToken();
+function RevokeTokenDialog({ token, open, onClose }: RevokeTokenDialogProps) {
+  const revoke = useRevokeToken();
   return (
     <ConfirmDialog
       open={open}
@@ -98,8 +98,8 @@ function WithdrawQuestion({ token, open, onClose }: WithdrawQuestionProps) {
       title={`Revoke "${token.name}"?`}
       description="Apps that use this token lose access right away. You can't undo this."
       confirmLabel="Revoke Token"
-      pending={withdraw.isPending}
-      onConfirm={() => withdraw.mutate(token.id, { onSettled: onClose })}
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate(token.id, { onSettled: onClose })}
     />
   );
 }

@@ -13,7 +13,7 @@ import { accessTokenInput } from "#shared/tokens.api.ts";
 import { NewToken } from "./parts/new-token.tsx";
 import { useCreateToken } from "./tokens.data.ts";
 
-/** In days, as text, because that is what a select holds; "" has no end. */
+/** Days as strings, as a select's values are; "" never expires. */
 const LIFETIMES = [
   { days: "30", label: "30 days" },
   { days: "90", label: "90 days" },
@@ -27,7 +27,7 @@ const tokenForm = z.object({
   isAdmin: z.boolean(),
 });
 
-/** Asks what a token is for, makes it, and shows it this one time. */
+/** Creates a token, and shows it once. */
 export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();
@@ -36,7 +36,7 @@ export function CreateTokenDialog() {
     resolver: standardSchemaResolver(tokenForm),
   });
   const { errors, isDirty } = form.formState;
-  const made = create.data;
+  const created = create.data;
 
   const save = form.handleSubmit(({ days, ...fields }) => {
     if (create.isPending) return;
@@ -46,14 +46,14 @@ export function CreateTokenDialog() {
     );
   });
 
-  if (made) {
+  if (created) {
     return (
       <Dialog
         title="Your New Token"
-        description={`For "${made.name}". Copy it now: it is not shown again.`}
+        description={`For "${created.name}". Copy it now: it is not shown again.`}
         footer={<DialogClose variant="primary">Done</DialogClose>}
       >
-        <NewToken token={made.token} />
+        <NewToken token={created.token} />
       </Dialog>
     );
   }

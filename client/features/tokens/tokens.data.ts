@@ -4,7 +4,7 @@ import { errorMessage } from "#client/lib/server-issues.ts";
 import { toast } from "#client/ui/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
-/** One's own access tokens, newest first; asked anew each time, because programs use them unseen. */
+/** The member's access tokens, newest first. Refetched on every visit, because apps update the time of last use. */
 export const tokensQuery = queryOptions({
   queryKey: ["tokens"],
   queryFn: () => call(tokensApi.list),
@@ -15,7 +15,7 @@ function showFailure(title: string, error: Error): void {
   toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
-/** Makes a token; the answer is the only place it ever stands in. */
+/** Creates a token. Only this response contains it. */
 export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,6 @@ export function useCreateToken() {
   });
 }
 
-/** Withdraws a token. */
 export function useRevokeToken() {
   const client = useQueryClient();
   return useMutation({

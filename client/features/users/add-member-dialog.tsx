@@ -15,7 +15,7 @@ import { isMissingRequired, NEW_MEMBER, newMemberForm } from "./member-form.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useCreateUser } from "./users.data.ts";
 
-/** Adds a member. Only administrators may add another one. */
+/** Adds a member. Only administrators may add an administrator. */
 export function AddMemberDialog() {
   const { close } = useOpenDialog();
   const { isAdmin } = useCurrentUser();

@@ -12,7 +12,7 @@ const look = cva(
   },
 );
 
-/** The same person gets the same colour everywhere. */
+/** The same person gets the same color everywhere. */
 function colorOf(person: Named | null | undefined): string {
   const key = person?.id ?? person?.email ?? fullName(person) ?? "";
   let sum = 0;
@@ -25,7 +25,7 @@ interface AvatarProps extends VariantProps<typeof look> {
   className?: string;
 }
 
-/** Spec §2: the profile image, else initials. Decoration: the person's name always stands beside it or in its label. */
+/** The profile picture, or initials. Hidden from screen readers, because the name is always next to it or in its label. */
 export function Avatar({ person, size, className }: AvatarProps) {
   const { shown, onError } = usePicture(person?.profileImageUrl);
   return (

@@ -4,14 +4,14 @@ import type { RoleChange } from "./member-actions.ts";
 import { memberName } from "./member-name.ts";
 import { useChangeRole } from "./users.data.ts";
 
-interface Question {
+interface Confirmation {
   title: (name: string) => string;
   description: string;
   confirmLabel: string;
   variant: "primary" | "danger";
 }
 
-const QUESTIONS: Record<RoleChange, Question> = {
+const CONFIRMATIONS: Record<RoleChange, Confirmation> = {
   promote: {
     title: (name) => `Make ${name} an administrator?`,
     description:
@@ -47,13 +47,13 @@ interface ChangeRoleDialogProps {
   change: RoleChange;
 }
 
-/** Asks before what somebody may do is changed. */
+/** Confirms a change of a member's role. */
 export function ChangeRoleDialog({ open, onClose, member, change }: ChangeRoleDialogProps) {
   const changeRole = useChangeRole();
-  const { title, ...question } = QUESTIONS[change];
+  const { title, ...confirmation } = CONFIRMATIONS[change];
   return (
     <ConfirmDialog
-      {...question}
+      {...confirmation}
       open={open}
       onOpenChange={onClose}
       title={title(memberName(member))}

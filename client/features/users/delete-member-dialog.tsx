@@ -14,11 +14,11 @@ interface DeleteMemberDialogProps {
   member: User;
 }
 
-/** Asks before a member is deleted, with the numbers of what passes on and what goes (decisions §4). */
+/** Confirms the deletion of a member, with the numbers of records that are transferred and deleted. */
 export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialogProps) {
   const remove = useDeleteUser();
   const done = remove.isPending || remove.isSuccess;
-  // Once they are deleted there is nothing left to count.
+  // After the deletion the server answers 404.
   const holdings = useQuery({ ...holdingsQuery(member.id), enabled: open && !done });
   return (
     <ConfirmDialog
@@ -59,21 +59,21 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
   );
 }
 
-function Consequences({ passesOn, goes }: ReturnType<typeof listHoldings>) {
-  if (passesOn.length + goes.length === 0) return <p>They have no content to transfer.</p>;
+function Consequences({ transferred, deleted }: ReturnType<typeof listHoldings>) {
+  if (transferred.length + deleted.length === 0) return <p>They have no content to transfer.</p>;
   return (
     <dl className="grid gap-2">
-      {passesOn.length > 0 && <Consequence what="Will become yours" things={passesOn} />}
-      {goes.length > 0 && <Consequence what="Will be deleted" things={goes} />}
+      {transferred.length > 0 && <Consequence title="Will become yours" items={transferred} />}
+      {deleted.length > 0 && <Consequence title="Will be deleted" items={deleted} />}
     </dl>
   );
 }
 
-function Consequence({ what, things }: { what: string; things: string[] }) {
+function Consequence({ title, items }: { title: string; items: string[] }) {
   return (
     <div>
-      <dt className="font-medium">{what}</dt>
-      <dd>{new Intl.ListFormat("en").format(things)}</dd>
+      <dt className="font-medium">{title}</dt>
+      <dd>{new Intl.ListFormat("en").format(items)}</dd>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { memberName } from "./member-name.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useEditableMember, useUpdateUser } from "./users.data.ts";
 
-/** Names and e-mail address; administrators also set the password of others here (one's own has a tab). */
+/** Edits names and e-mail address. Administrators can also set the password of other members. */
 export function EditMemberDialog({ value }: { value: string }) {
   const member = useFirstDefined(useEditableMember(value, "edit"));
   return member ? <EditMember member={member} /> : null;

@@ -5,8 +5,8 @@ export type RoleChange = "promote" | "demote" | "suspend" | "restore";
 export type MemberAction = "edit" | "resetPassword" | RoleChange | "delete";
 
 /**
- * What somebody may do with a member. Decisions §4: everybody edits themself; administrators do everything with
- * others, but nobody suspends, demotes or deletes themself. What is not in the list has no button.
+ * The actions `me` may take on a member; others have no button. Members edit themselves. Administrators do everything
+ * with others, but cannot suspend, demote or delete themselves.
  */
 export function actionsOn(
   member: Pick<User, "id" | "isAdmin">,
@@ -17,7 +17,7 @@ export function actionsOn(
   return ["edit", "resetPassword", ...roleChanges(member), "delete"];
 }
 
-/** Spec §3: true administrator, false member, null suspended. */
+/** `isAdmin` is null for suspended members. */
 function roleChanges({ isAdmin }: Pick<User, "isAdmin">): RoleChange[] {
   if (isAdmin === null) return ["restore"];
   return [isAdmin ? "demote" : "promote", "suspend"];

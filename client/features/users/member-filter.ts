@@ -4,7 +4,7 @@ import { memberName } from "./member-name.ts";
 
 type Findable = Pick<User, "firstName" | "lastName" | "username" | "email">;
 
-/** Members whose name, username or e-mail address holds every word of the text; case and accents aside. */
+/** Members whose name, username or e-mail address contains every word of the text, ignoring case and accents. */
 export function findMembers<Member extends Findable>(members: Member[], text: string): Member[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return members;

@@ -25,7 +25,6 @@ export const newMemberForm = z.pipe(
   userInput,
 );
 
-/** Spec §5: a new member has a username, a first name and a password. */
 export function isMissingRequired({ username, firstName, password }: NewMemberValues): boolean {
   return !username.trim() || !firstName.trim() || !password;
 }
@@ -34,7 +33,7 @@ interface MemberValues {
   firstName: string;
   lastName: string;
   email: string;
-  /** Empty: it stays as it is. */
+  /** Empty keeps the current one. */
   password: string;
 }
 
@@ -44,7 +43,7 @@ export function memberValues({ firstName, lastName, email }: User): MemberValues
 
 type Changes = CallInput<typeof usersApi.update>["body"];
 
-/** Spec §5: editing a member also resets the password, if one is given. */
+/** Omits an empty password, which would otherwise be set. */
 export const memberForm = z.pipe(
   z.transform(({ password, ...fields }: MemberValues): Changes =>
     password ? { ...fields, password } : fields,

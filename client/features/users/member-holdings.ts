@@ -3,16 +3,19 @@ import type { usersApi } from "#shared/users.api.ts";
 
 type Holdings = CallResult<typeof usersApi.holdings>;
 
-/** Decisions §4: what passes to whoever deletes a member, and what goes with them; each '3 dishes', without zeros. */
-export function listHoldings(holdings: Holdings): { passesOn: string[]; goes: string[] } {
+/** Lists what deleting a member transfers to the administrator and what it deletes, e.g. '3 dishes', without zeros. */
+export function listHoldings(holdings: Holdings): { transferred: string[]; deleted: string[] } {
   return {
-    passesOn: [
+    transferred: [
       ...counted(holdings.dishes, "dish", "dishes"),
       ...counted(holdings.menus, "menu", "menus"),
       ...counted(holdings.categories, "category", "categories"),
       ...counted(holdings.invitations, "invitation", "invitations"),
     ],
-    goes: [...counted(holdings.likes, "like", "likes"), ...counted(holdings.comments, "comment", "comments")],
+    deleted: [
+      ...counted(holdings.likes, "like", "likes"),
+      ...counted(holdings.comments, "comment", "comments"),
+    ],
   };
 }
 

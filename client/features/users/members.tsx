@@ -24,21 +24,21 @@ const DeleteMemberDialog = lazy(async () => ({
   default: (await import("./delete-member-dialog.tsx")).DeleteMemberDialog,
 }));
 
-interface Question {
+interface Confirmation {
   kind: RoleChange | "delete";
   member: User;
 }
 
-/** From here on a list is long enough to look for somebody in it. */
+/** The number of members from which the list has a filter. */
 const FILTER_FROM = 10;
 
-/** Everybody with an account, and what may be done with them (Spec §2, Settings). */
+/** Lists the members, with the actions allowed on each. */
 export function Members() {
   const { data: members, isError, error, isFetching, refetch } = useQuery(usersQuery);
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
-  const { subject: asked, isOpen, ask, close } = useConfirmation<Question>();
+  const { subject: confirmation, isOpen, ask, close } = useConfirmation<Confirmation>();
   const act = (kind: MemberAction, member: User) => {
     if (kind === "edit") edit(member.id);
     else if (kind === "resetPassword") resetPassword(member.id);
@@ -67,12 +67,22 @@ export function Members() {
         )}
         {!members && !isError && <MembersSkeleton />}
       </CardBody>
-      {asked && (
+      {confirmation && (
         <Suspense fallback={null}>
-          {asked.kind === "delete" ? (
-            <DeleteMemberDialog key={asked.member.id} open={isOpen} onClose={close} member={asked.member} />
+          {confirmation.kind === "delete" ? (
+            <DeleteMemberDialog
+              key={confirmation.member.id}
+              open={isOpen}
+              onClose={close}
+              member={confirmation.member}
+            />
           ) : (
-            <ChangeRoleDialog open={isOpen} onClose={close} member={asked.member} change={asked.kind} />
+            <ChangeRoleDialog
+              open={isOpen}
+              onClose={close}
+              member={confirmation.member}
+              change={confirmation.kind}
+            />
           )}
         </Suspense>
       )}

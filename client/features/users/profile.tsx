@@ -19,7 +19,7 @@ interface ProfileValues {
   firstName: string;
   lastName: string;
   email: string;
-  /** An address, a data URL that is not saved yet, or none. */
+  /** A URL, a data URL that is not saved yet, or null. */
   profileImageUrl: string | null;
 }
 
@@ -36,10 +36,10 @@ const profileForm = z.pipe(
   userChanges,
 );
 
-/** Unsaved input, kept while another tab or page is shown. */
+/** Unsaved input, kept while another tab or page is open. */
 let unsaved: ReturnType<typeof profileValues> | null = null;
 
-/** One's own names, e-mail address and picture. What is typed stays when saving fails, and while it goes on. */
+/** The member's own names, e-mail address and picture. Input typed while saving, or before a failed save, is kept. */
 export function Profile() {
   const me = useCurrentUser();
   const update = useUpdateUser();

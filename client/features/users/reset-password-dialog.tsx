@@ -13,7 +13,6 @@ import type { User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
 import { useEditableMember, useResetPassword } from "./users.data.ts";
 
-// Spec §5: confirmation must match ('Passwords do not match').
 const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
   z.refine((values) => values.newPassword === values.confirmation, {
     path: ["confirmation"],
@@ -21,7 +20,7 @@ const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
   }),
 );
 
-/** A new password for somebody who forgot theirs. For administrators. */
+/** Sets a new password for another member. Administrators only. */
 export function ResetPasswordDialog({ value }: { value: string }) {
   const member = useFirstDefined(useEditableMember(value, "resetPassword"));
   return member ? <ResetPassword member={member} /> : null;

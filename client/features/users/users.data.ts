@@ -9,22 +9,22 @@ import { usersApi, type User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
 
-/** All members by name. */
+/** All members, sorted by name. */
 export const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: () => call(usersApi.list),
-  // Others add and change members too.
+  // Another administrator may have changed them.
   refetchOnMount: "always",
 });
 
-/** The member with this id, if one may do this with them. */
+/** The member with this id, if the signed-in member may take this action on them. */
 export function useEditableMember(id: string, action: MemberAction): User | undefined {
   const me = useCurrentUser();
   const { data } = useQuery(usersQuery);
   return data?.find((member) => member.id === id && actionsOn(member, me).includes(action));
 }
 
-/** What deleting a member would pass on and take away. */
+/** Counts of the records that deleting a member would transfer or delete. */
 export const holdingsQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", "holdings", id],
@@ -35,10 +35,9 @@ export const holdingsQuery = (id: string) =>
 type UserFields = CallInput<typeof usersApi.create>["body"];
 type UserChanges = CallInput<typeof usersApi.update>["body"];
 
-/** Spec §8: failures to create, update or remove a user and to reset a password show the server's message. */
 function showFailure(client: QueryClient, title: string, error: Error): void {
   toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
-  // Somebody may be gone, or one's own rights: the list and its buttons show what is.
+  // The member may have been deleted, or one's own role changed.
   void refetchPeople(client);
 }
 
@@ -49,7 +48,7 @@ async function refetchPeople(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Names and pictures stand wherever somebody made something. */
+/** Refetches everything that shows members' names and pictures. */
 async function refetchPeopleEverywhere(client: QueryClient): Promise<void> {
   await Promise.all([
     refetchPeople(client),
@@ -57,8 +56,8 @@ async function refetchPeopleEverywhere(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Shows what was saved at once: whoever opens the form again before the list is read begins with it. */
-function putUser(client: QueryClient, saved: User): void {
+/** Puts the saved member into the cache: reopening the form before the refetch must show the saved values. */
+function cacheUser(client: QueryClient, saved: User): void {
   client.setQueryData(usersQuery.queryKey, (users) =>
     users?.map((user) => (user.id === saved.id ? saved : user)),
   );
@@ -68,7 +67,6 @@ function putUser(client: QueryClient, saved: User): void {
   );
 }
 
-/** Adds a member. */
 export function useCreateUser() {
   const client = useQueryClient();
   return useMutation({
@@ -93,14 +91,14 @@ export function useUpdateUser() {
       call(usersApi.update, { params: { id }, body: changes }),
     onSuccess: (user) => {
       toast({ title: `${memberName(user)} saved`, variant: "success" });
-      putUser(client, user);
+      cacheUser(client, user);
       void refetchPeopleEverywhere(client);
     },
     onError: (error) => showFailure(client, "Failed to update user", error),
   });
 }
 
-/** Spec §3: true administrator, false member, null suspended. */
+/** `isAdmin` is null for suspended members. */
 const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) => string }> = {
   promote: { isAdmin: true, done: (name) => `${name} is now an administrator` },
   demote: { isAdmin: false, done: (name) => `${name} is no longer an administrator` },
@@ -108,7 +106,7 @@ const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) =
   restore: { isAdmin: false, done: (name) => `${name} can sign in again` },
 };
 
-/** Changes what somebody else may do. For administrators. */
+/** Changes another member's role. Administrators only. */
 export function useChangeRole() {
   const client = useQueryClient();
   return useMutation({
@@ -122,7 +120,7 @@ export function useChangeRole() {
   });
 }
 
-/** Sets somebody else's password; they are signed out everywhere. For administrators. */
+/** Sets another member's password, which signs them out everywhere. Administrators only. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
@@ -139,7 +137,7 @@ export function useResetPassword() {
   });
 }
 
-/** Deletes a member; what they made passes to whoever does it (decisions §4). For administrators. */
+/** Deletes a member; their dishes, menus, categories and invitations pass to the caller. Administrators only. */
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({

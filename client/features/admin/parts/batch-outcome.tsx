@@ -6,19 +6,19 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
-import { isUnderWay } from "#client/features/admin/batch.data.ts";
+import { isActive } from "#client/features/admin/batch.data.ts";
 import { ConfidenceBadge } from "#client/features/dishes/confidence-badge.tsx";
 
-/** What a batch has brought: some of it while it is under way, all of it in the end. */
+/** The results of a batch, partial while it runs. */
 export function BatchOutcome({ job }: { job: Job }) {
-  const isWhole = !isUnderWay(job);
+  const isComplete = !isActive(job);
   const { results, failures } = job.result ?? { results: [], failures: [] };
-  if (!isWhole && results.length + failures.length === 0) return null;
+  if (!isComplete && results.length + failures.length === 0) return null;
   return (
     <div className="space-y-5 border-t border-line pt-5">
-      {isWhole && <Ending job={job} />}
-      {results.length > 0 && <Estimated results={results} isWhole={isWhole} />}
-      {failures.length > 0 && <LeftAlone failures={failures} isWhole={isWhole} />}
+      {isComplete && <Ending job={job} />}
+      {results.length > 0 && <EstimatedDishes results={results} isComplete={isComplete} />}
+      {failures.length > 0 && <SkippedDishes failures={failures} isComplete={isComplete} />}
     </div>
   );
 }
@@ -27,7 +27,7 @@ function Ending({ job }: { job: Job }) {
   useMinute();
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-      <span className="font-medium">{endingOf(job)}</span>
+      <span className="font-medium">{endingText(job)}</span>
       {job.finishedAt && (
         <time dateTime={job.finishedAt} className="text-muted">
           {relativeTime(job.finishedAt)}
@@ -37,7 +37,7 @@ function Ending({ job }: { job: Job }) {
   );
 }
 
-function endingOf({ status, done, total, result }: Job): string {
+function endingText({ status, done, total, result }: Job): string {
   const soFar = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
   if (status === "cancelled")
     return `The last batch was canceled after ${soFar}. Estimates made so far are kept.`;
@@ -49,14 +49,14 @@ function endingOf({ status, done, total, result }: Job): string {
   return `The last batch estimated ${formatNumber(estimated)} of ${pluralize(total, "dish", "dishes")}.`;
 }
 
-interface Wholeness {
-  /** Not only the first few. */
-  isWhole: boolean;
+interface Completeness {
+  /** The batch has ended, so the totals are final. */
+  isComplete: boolean;
 }
 
-function Estimated({ results, isWhole }: Pick<BatchResult, "results"> & Wholeness) {
+function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> & Completeness) {
   return (
-    <ShortList title="Estimated" total={isWhole ? results.length : null}>
+    <ShortList title="Estimated" total={isComplete ? results.length : null}>
       {results
         .slice(0, BATCH_RESULTS_SHOWN)
         .map(({ dishId, title, estimatedCalories, confidence, reasoning }) => (
@@ -75,9 +75,9 @@ function Estimated({ results, isWhole }: Pick<BatchResult, "results"> & Wholenes
   );
 }
 
-function LeftAlone({ failures, isWhole }: Pick<BatchResult, "failures"> & Wholeness) {
+function SkippedDishes({ failures, isComplete }: Pick<BatchResult, "failures"> & Completeness) {
   return (
-    <ShortList title="Not changed" total={isWhole ? failures.length : null}>
+    <ShortList title="Not changed" total={isComplete ? failures.length : null}>
       {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, message }) => (
         <li key={dishId} className="py-3">
           <DishName id={dishId} title={title} />
@@ -90,7 +90,7 @@ function LeftAlone({ failures, isWhole }: Pick<BatchResult, "failures"> & Wholen
 
 interface ShortListProps {
   title: string;
-  /** How many there are, where that is known by now; the children are the first ten (Spec §9). */
+  /** The full count, null while unknown; the children are the first BATCH_RESULTS_SHOWN. */
   total: number | null;
   children: ReactNode;
 }

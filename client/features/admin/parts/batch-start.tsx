@@ -10,17 +10,17 @@ import type { DishStats } from "#shared/categories.api.ts";
 interface Choice {
   estimateAll: boolean;
   label: string;
-  meaning: (stats: DishStats | undefined) => string;
+  description: (stats: DishStats | undefined) => string;
 }
 
 const dishes = (count: number) => pluralize(count, "dish", "dishes");
 
-/** Decisions §8. How many figures were typed is not among the statistics. */
+/** Manual entries are not counted in the statistics, hence "Up to". */
 const CHOICES: Choice[] = [
   {
     estimateAll: false,
     label: "Dishes without calories",
-    meaning: (stats) => {
+    description: (stats) => {
       if (!stats) return "Existing values are kept.";
       if (stats.dishesWithoutCalories === 0) return "Every dish already has calories.";
       return `${dishes(stats.dishesWithoutCalories)}. Existing values are kept.`;
@@ -29,7 +29,7 @@ const CHOICES: Choice[] = [
   {
     estimateAll: true,
     label: "All dishes, except those with calories entered by hand",
-    meaning: (stats) =>
+    description: (stats) =>
       `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are replaced; values entered by hand are kept.`,
   },
 ];
@@ -39,7 +39,7 @@ interface BatchStartProps {
   onStart: (estimateAll: boolean) => void;
 }
 
-/** Chooses the dishes and starts. */
+/** Chooses the dishes of a batch and starts it. */
 export function BatchStart({ isStarting, onStart }: BatchStartProps) {
   const { data: stats } = useQuery(dishStatsQuery);
   const [estimateAll, setEstimateAll] = useState(false);
@@ -51,7 +51,7 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
           <ChoiceCard
             key={choice.label}
             label={choice.label}
-            meaning={choice.meaning(stats)}
+            description={choice.description(stats)}
             checked={choice.estimateAll === estimateAll}
             onChoose={() => setEstimateAll(choice.estimateAll)}
           />
@@ -71,12 +71,12 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
 
 interface ChoiceCardProps {
   label: string;
-  meaning: string;
+  description: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-function ChoiceCard({ label, meaning, checked, onChoose }: ChoiceCardProps) {
+function ChoiceCard({ label, description, checked, onChoose }: ChoiceCardProps) {
   const id = useId();
   return (
     <label
@@ -98,7 +98,7 @@ function ChoiceCard({ label, meaning, checked, onChoose }: ChoiceCardProps) {
       <span className="min-w-0">
         <span className="block font-medium">{label}</span>
         <span id={id} className={cn("block text-sm", checked ? "text-ink" : "text-muted")}>
-          {meaning}
+          {description}
         </span>
       </span>
     </label>

@@ -6,11 +6,11 @@ import { Button } from "#client/ui/button.tsx";
 interface ConfigureButtonProps {
   variant?: "primary" | "secondary";
   onPress: () => void;
-  /** How button and reason stand to each other. */
+  /** Layout of the button and its reason. */
   className?: string;
 }
 
-/** Spec §6: for members it is disabled and says why; the keyboard reaches it all the same, so that the words are read. */
+/** Disabled for members, with the reason. It stays focusable so that screen readers announce the reason. */
 export function ConfigureButton({ variant, onPress, className }: ConfigureButtonProps) {
   const { isAdmin } = useCurrentUser();
   const reason = useId();

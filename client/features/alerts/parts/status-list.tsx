@@ -6,12 +6,12 @@ import { waitingText, type AlertStatus } from "../alert-state.ts";
 interface StatusListProps {
   status: AlertStatus;
   config: DashboardConfig;
-  /** When the status was asked for: ages are counted up to then. */
-  askedAt: Date;
+  /** When the status was fetched; ages are relative to it. */
+  fetchedAt: Date;
 }
 
-/** Where alerts go and how that is going. */
-export function StatusList({ status, config, askedAt }: StatusListProps) {
+/** The dashboard's URL, the last delivery and the last error. */
+export function StatusList({ status, config, fetchedAt }: StatusListProps) {
   const { lastSuccessAt, lastError, enabled } = status;
   return (
     <>
@@ -26,7 +26,7 @@ export function StatusList({ status, config, askedAt }: StatusListProps) {
           <span className="break-all">{config.dashboardUrl}</span>
         </Row>
         <Row name="Last delivered">
-          {lastSuccessAt ? relativeTime(lastSuccessAt, askedAt) : "Nothing yet"}
+          {lastSuccessAt ? relativeTime(lastSuccessAt, fetchedAt) : "Nothing yet"}
         </Row>
         <Row name="Waiting">{waitingText(status)}</Row>
       </dl>

@@ -3,25 +3,22 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { layOut, widthOf, type Column, type PlacedColumn } from "../column-layout.ts";
 
-/** Room for a figure above the highest column, and for the captions below all. */
-const ABOVE = 22;
-const BELOW = 24;
+/** Pixels for the figure above the highest column and for the captions below. */
+const SPACE_ABOVE = 22;
+const SPACE_BELOW = 24;
 
-/**
- * A row of columns; one that is pointed at tells its figure. For the eyes alone: the card says the same in words and
- * in a table.
- */
+/** A column chart that shows the hovered column's figure. Hidden from screen readers: the card has a summary and a table. */
 export function ColumnPlot({ columns }: { columns: readonly Column[] }) {
   const { ref, width, height } = useSize<HTMLDivElement>();
-  const [pointedAt, setPointedAt] = useState<string>();
-  const base = height - BELOW;
-  const placed = width > 0 ? layOut(columns, { width, top: ABOVE, base }) : [];
+  const [hovered, setHovered] = useState<string>();
+  const base = height - SPACE_BELOW;
+  const placed = width > 0 ? layOut(columns, { width, top: SPACE_ABOVE, base }) : [];
   return (
     <div ref={ref} aria-hidden="true" className="relative min-h-50 grow">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         className="absolute inset-0 size-full"
-        onPointerLeave={() => setPointedAt(undefined)}
+        onPointerLeave={() => setHovered(undefined)}
       >
         <line x2={width} y1={base + 0.5} y2={base + 0.5} stroke="var(--line)" />
         {placed.map((column) => (
@@ -30,9 +27,9 @@ export function ColumnPlot({ columns }: { columns: readonly Column[] }) {
             column={column}
             base={base}
             plotWidth={width}
-            isPointedAt={column.key === pointedAt}
-            isFaded={pointedAt !== undefined && column.key !== pointedAt}
-            onPoint={() => setPointedAt(column.key)}
+            isHovered={column.key === hovered}
+            isFaded={hovered !== undefined && column.key !== hovered}
+            onHover={() => setHovered(column.key)}
           />
         ))}
       </svg>
@@ -42,22 +39,21 @@ export function ColumnPlot({ columns }: { columns: readonly Column[] }) {
 
 interface PlottedColumnProps {
   column: PlacedColumn;
-  /** Where it stands, in pixels from the top. */
+  /** The base line, in pixels from the top. */
   base: number;
   plotWidth: number;
-  isPointedAt: boolean;
-  /** Another one is pointed at. */
+  isHovered: boolean;
   isFaded: boolean;
-  onPoint: () => void;
+  onHover: () => void;
 }
 
-function PlottedColumn({ column, base, plotWidth, isPointedAt, isFaded, onPoint }: PlottedColumnProps) {
+function PlottedColumn({ column, base, plotWidth, isHovered, isFaded, onHover }: PlottedColumnProps) {
   const { figure, caption, left, middle, top, thickness } = column;
   const height = base - top;
   return (
-    <g onPointerEnter={onPoint}>
-      {/* The whole strip can be pointed at, not only the column. */}
-      <rect x={left} width={2 * (middle - left)} height={base + BELOW} fill="transparent" />
+    <g onPointerEnter={onHover}>
+      {/* The hover target is the whole band, not only the column. */}
+      <rect x={left} width={2 * (middle - left)} height={base + SPACE_BELOW} fill="transparent" />
       <BarRounded
         x={middle - thickness / 2}
         y={top}
@@ -67,7 +63,7 @@ function PlottedColumn({ column, base, plotWidth, isPointedAt, isFaded, onPoint 
         top
         className={cn("fill-brand transition-opacity", isFaded && "opacity-60")}
       />
-      {(isPointedAt || column.hasFigure) && (
+      {(isHovered || column.hasFigure) && (
         <text
           x={within(middle, figure, plotWidth)}
           y={top - 7}
@@ -77,12 +73,12 @@ function PlottedColumn({ column, base, plotWidth, isPointedAt, isFaded, onPoint 
           {figure}
         </text>
       )}
-      {(isPointedAt || column.hasCaption) && (
+      {(isHovered || column.hasCaption) && (
         <text
           x={within(middle, caption, plotWidth)}
           y={base + 18}
           textAnchor="middle"
-          className={cn("text-[11px]", isPointedAt ? "fill-ink font-semibold" : "fill-muted")}
+          className={cn("text-[11px]", isHovered ? "fill-ink font-semibold" : "fill-muted")}
         >
           {caption}
         </text>
@@ -91,16 +87,13 @@ function PlottedColumn({ column, base, plotWidth, isPointedAt, isFaded, onPoint 
   );
 }
 
-/** The middle of a text so that all of it is in the plot. */
+/** Moves the middle of a text so that the text stays inside the plot. */
 function within(middle: number, text: string, plotWidth: number): number {
   const half = widthOf(text) / 2;
   return Math.min(Math.max(middle, half), plotWidth - half);
 }
 
-/**
- * The size of an element in pixels, known before it is first painted, so that nothing drawn into it appears late.
- * @returns the ref for the element; 0 × 0 until it is there
- */
+/** Measures an element in pixels, before its first paint. The size is 0 × 0 until it is mounted. */
 function useSize<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -15,9 +15,9 @@ import { ColumnPlot } from "./column-plot.tsx";
 import { PlotCard } from "./plot-card.tsx";
 import { RowPlot } from "./row-plot.tsx";
 
-/** Categories with a bar of their own, when there are more than these and one. */
+/** More categories than this, plus one, are summed up in a last bar. */
 const SHOWN = 9;
-/** The color of dishes without a category of the household. */
+/** The color of dishes without a category. */
 const NO_COLOR = "var(--control)";
 
 type Category = Analytics["dishesByCategory"][number];
@@ -69,7 +69,7 @@ function rowOfOthers(rest: Category[]) {
   };
 }
 
-/** @param total of all dishes; the months may begin later than the household */
+/** @param total all dishes, including those older than the months shown */
 export function DishesOverTime({ months, total }: { months: Analytics["dishesByMonth"]; total: number }) {
   return (
     <PlotCard
@@ -105,7 +105,7 @@ export function DishesOverTime({ months, total }: { months: Analytics["dishesByM
 
 interface CaloriesSpreadProps {
   spread: Analytics["caloriesSpread"];
-  /** Dishes that have no calories. */
+  /** The number of dishes without calories. */
   without: number;
 }
 

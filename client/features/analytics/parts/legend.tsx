@@ -1,33 +1,33 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 
-/** What one share of a stacked bar stands for. */
+/** One kind of share in a stacked bar. */
 export interface Series {
   key: string;
   label: string;
   color: string;
-  /** Lines across it in the colour of the card, so that it is told apart without colours too. */
+  /** A pattern, so that series differ without color. */
   lines?: "slanted" | "upright" | "dots";
-  /** How many there are in all. */
+  /** The total shown next to the label. */
   count?: number;
 }
 
-/** Where StackedBar finds how a series is drawn. */
+/** The id of a series' SVG pattern, for StackedBar. */
 export function patternOf({ key, lines }: Series): string | undefined {
   return lines && `plot-${key}`;
 }
 
 const TILE = 6;
 
-/** Names the shares of stacked bars, and holds the patterns they are drawn with. */
+/** Labels the series of stacked bars and defines their SVG patterns. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {series.map((one) => (
-        <li key={one.key} className="flex items-center gap-2">
-          <Swatch series={one} />
-          <span className="text-muted">{one.label}</span>
-          {one.count !== undefined && <span className="font-semibold">{formatNumber(one.count)}</span>}
+      {series.map((entry) => (
+        <li key={entry.key} className="flex items-center gap-2">
+          <Swatch series={entry} />
+          <span className="text-muted">{entry.label}</span>
+          {entry.count !== undefined && <span className="font-semibold">{formatNumber(entry.count)}</span>}
         </li>
       ))}
     </ul>

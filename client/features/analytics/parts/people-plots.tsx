@@ -1,7 +1,7 @@
 import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
-  activityOf,
+  activityCount,
   activitySummary,
   memberName,
   mostActiveSummary,
@@ -32,7 +32,7 @@ export function MostActive({ members }: { members: Analytics["mostActive"] }) {
               rows: members.map((member) => ({
                 key: member.userId,
                 name: memberName(member),
-                figures: [...SERIES.map(({ key }) => member[key]), activityOf(member)].map(formatNumber),
+                figures: [...SERIES.map(({ key }) => member[key]), activityCount(member)].map(formatNumber),
               })),
             }
       }
@@ -82,11 +82,11 @@ export function Suggestions({ suggestions }: { suggestions: Analytics["suggestio
     >
       <Legend series={series} />
       <StackedBar
-        shares={series.map((one) => ({
-          key: one.key,
-          value: one.count,
-          color: one.color,
-          pattern: patternOf(one),
+        shares={series.map((entry) => ({
+          key: entry.key,
+          value: entry.count,
+          color: entry.color,
+          pattern: patternOf(entry),
         }))}
         percent={(value) => (100 * value) / all}
       />

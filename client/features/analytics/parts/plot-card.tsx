@@ -6,17 +6,17 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 
 interface PlotCardProps {
   title: string;
-  /** What the plot shows, in one sentence. */
+  /** The plot's message in one sentence. */
   summary: string;
-  /** The same figures to read; null where there is nothing to plot. */
+  /** The plot's figures as a table; null if there is nothing to plot. */
   table: TableContent | null;
-  /** Takes the whole width. */
+  /** Spans both columns. */
   wide?: boolean;
   /** The plot. */
   children: ReactNode;
 }
 
-/** One figure of the household: what it says in a sentence, and the plot or, as chosen, its table. */
+/** A card with a summary and a plot, which a button switches to a table. */
 export function PlotCard({ title, summary, table, wide, children }: PlotCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (
@@ -45,18 +45,18 @@ export function PlotCard({ title, summary, table, wide, children }: PlotCardProp
 }
 
 interface TableContent {
-  /** One header for each column; the first column names the row. */
+  /** One header per column; the first column names the row. */
   head: [string, ...string[]];
   rows: { key: string | number; name: ReactNode; figures: ReactNode[] }[];
 }
 
-/** The figures of a plot. Long tables scroll by themselves, by keyboard too. */
+/** The figures of a plot, in a region that scrolls by keyboard too. */
 function PlotTable({ caption, head: [first, ...others], rows }: TableContent & { caption: string }) {
   return (
     <div
       role="region"
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-sm print:max-h-none print:overflow-visible"
     >

@@ -7,14 +7,14 @@ import { StackedBar, type Share } from "./stacked-bar.tsx";
 interface PlotRow {
   key: string | number;
   name: string;
-  /** What leads there from the row. */
+  /** The address the row links to. */
   to?: string;
-  /** Read aloud after the name. */
+  /** Screen readers announce it after the name. */
   spoken: string;
   shares: Share[];
 }
 
-/** A list of bars, the longest as long as the card is wide. It reads as a list, too, so it needs no other words. */
+/** A list of bars; the longest fills the width of the card. Screen readers announce each row's values. */
 export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
   const longest = Math.max(...rows.map(({ shares }) => totalOf(shares)));
   const percent = scaleLinear({ domain: [0, longest], range: [0, 100] });

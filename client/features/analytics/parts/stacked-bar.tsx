@@ -3,23 +3,23 @@ import { Bar } from "@visx/shape";
 export interface Share {
   key: string;
   value: number;
-  /** Any CSS colour, mixed to be seen in both themes; the brand's unless given. */
+  /** Any CSS color, adjusted for contrast in both themes; defaults to the brand color. */
   color?: string;
-  /** The id of an SVG pattern in its place, see Legend. */
+  /** The id of an SVG pattern that Legend defines, used instead of the color. */
   pattern?: string | undefined;
 }
 
 const HEIGHT = 12;
-/** Pixels between shares; a share is never thinner. */
+/** Pixels between shares, and the minimum width of a share. */
 const GAP = 2;
 
 interface StackedBarProps {
   shares: readonly Share[];
-  /** How much of the whole width so many take. */
+  /** Maps a value to a percentage of the full width. */
   percent: (value: number) => number;
 }
 
-/** One bar of one or several shares. Drawn in percent of its place, so it needs no measuring. */
+/** One bar of one or several shares, sized in percent. */
 export function StackedBar({ shares, percent }: StackedBarProps) {
   const placed = shares
     .filter(({ value }) => value > 0)

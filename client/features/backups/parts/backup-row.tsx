@@ -4,7 +4,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { factsOf, nameOf, originOf } from "../backup-messages.ts";
+import { backupDetails, backupName, backupOrigin } from "../backup-messages.ts";
 import { isInProgress, useVerifyBackup } from "../backups.data.ts";
 
 interface BackupRowProps {
@@ -12,20 +12,20 @@ interface BackupRowProps {
   onDelete: () => void;
 }
 
-/** One backup: what it is, how it is, and what can be done with it. */
+/** One backup with its state and actions. */
 export function BackupRow({ backup, onDelete }: BackupRowProps) {
   useMinute();
   const verify = useVerifyBackup();
-  const name = nameOf(backup);
+  const name = backupName(backup);
   return (
     <li className="flex flex-col gap-1 py-3 sm:flex-row sm:items-center sm:gap-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
-          <Badge tone="outline">{originOf(backup)}</Badge>
+          <Badge tone="outline">{backupOrigin(backup)}</Badge>
           <State backup={backup} />
         </p>
-        <Facts backup={backup} name={name} />
+        <Details backup={backup} name={name} />
       </div>
       {!isInProgress(backup) && (
         <div className="-ml-2.5 flex shrink-0 sm:ml-0">
@@ -64,7 +64,7 @@ function State({ backup }: { backup: Backup }) {
   return <Badge tone="good">Verified</Badge>;
 }
 
-function Facts({ backup, name }: { backup: Backup; name: string }) {
+function Details({ backup, name }: { backup: Backup; name: string }) {
   if (isInProgress(backup)) {
     const percent = Math.floor(backup.progress * 100);
     return (
@@ -80,7 +80,7 @@ function Facts({ backup, name }: { backup: Backup; name: string }) {
   }
   return (
     <>
-      {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{factsOf(backup)}</p>}
+      {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{backupDetails(backup)}</p>}
       {backup.errorMessage && <p className="mt-0.5 text-sm text-danger">{backup.errorMessage}</p>}
       {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
         <p className="mt-0.5 text-sm text-muted">Its file is no longer on this server.</p>

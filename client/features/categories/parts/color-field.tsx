@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { CATEGORY_COLORS, type CategoryColor } from "#shared/limits.ts";
 
-/** The names that screen readers say. */
+/** Names for screen readers. */
 const COLOR_NAME: Record<CategoryColor, string> = {
   "#f97316": "Orange",
   "#ef4444": "Red",
@@ -20,7 +20,7 @@ interface ColorFieldProps {
   error?: string | undefined;
 }
 
-/** Spec §5: one of eight colours, as radio buttons in the shape of swatches. */
+/** Radio buttons in the shape of color swatches. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const name = useId();
   return (

@@ -6,14 +6,14 @@ import { captureFrame } from "../prepare-photo.ts";
 
 interface CameraViewProps {
   onCapture: (photo: string) => void;
-  /** No more photos fit. */
+  /** The limit of photos is reached. */
   full: boolean;
   onClose: () => void;
-  /** No camera, no permission, or a page without https. */
+  /** There is no camera or permission, or the page has no https. */
   onRefused: () => void;
 }
 
-/** What the camera sees, and a button that takes it. The camera is let go when this leaves the screen. */
+/** A camera preview with a button that takes a photo. The camera is released on unmount. */
 export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
@@ -22,20 +22,20 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
 
   useEffect(() => {
     let stream: MediaStream | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const start = async () => {
       try {
         stream = await openCamera();
-        if (gone) return stop();
+        if (isUnmounted) return stop();
         if (video.current) video.current.srcObject = stream;
       } catch {
-        if (!gone) refused.current();
+        if (!isUnmounted) refused.current();
       }
     };
     void start();
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
   }, []);
@@ -73,7 +73,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
   );
 }
 
-/** The camera that looks away from the person, where there are two. Rejects on plain http, where there is none. */
+/** Prefers the rear camera. Rejects on plain http, where browsers offer no camera. */
 async function openCamera(): Promise<MediaStream> {
   if (!("mediaDevices" in navigator)) throw new Error("No camera on this page");
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });

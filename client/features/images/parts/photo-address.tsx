@@ -9,7 +9,7 @@ interface PhotoAddressProps {
   onClose: () => void;
 }
 
-/** Asks for the address of a photo. Spec §2: empty input is ignored. */
+/** Asks for the URL of a photo. Empty input closes it. */
 export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
             setProblem(undefined);
           }}
           onKeyDown={(event) => {
-            // Enter would send the form around it, Escape would close the dialog.
+            // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
             if (event.key === "Enter") {
               event.preventDefault();
               add();

@@ -14,7 +14,7 @@ interface PhotoSourcesProps extends FilesProps {
   onAddress: () => void;
 }
 
-/** The ways a photo can come in. */
+/** Buttons for the camera, files and a URL. */
 export function PhotoSources({ disabled, onFiles, addressOpen, onCamera, onAddress }: PhotoSourcesProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -34,7 +34,7 @@ export function PhotoSources({ disabled, onFiles, addressOpen, onCamera, onAddre
   );
 }
 
-/** Hands the chosen files over, and forgets them so that the same one can be chosen again. */
+/** Passes the chosen files on and resets the input, so that the same file can be chosen again. */
 function takeFiles(event: ChangeEvent<HTMLInputElement>, onFiles: FilesProps["onFiles"]): void {
   const { files } = event.target;
   if (files?.length) onFiles(files);
@@ -61,7 +61,7 @@ function UploadButton({ disabled, onFiles }: FilesProps) {
   );
 }
 
-/** A phone has a better camera app than any page: there the system's own is asked for a picture. */
+/** Opens the system's camera app on phones, and the camera view elsewhere. */
 function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () => void }) {
   const isPhone = useMediaQuery("(pointer: coarse)");
   const input = useRef<HTMLInputElement>(null);

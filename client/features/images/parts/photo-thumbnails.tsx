@@ -8,43 +8,43 @@ import { movePhoto } from "../photo-list.ts";
 
 interface PhotoThumbnailsProps {
   photos: string[];
-  /** How many more are being made small. */
+  /** The number of photos still being resized. */
   waiting: number;
   onChange: (change: (photos: string[]) => string[]) => void;
 }
 
 /** The chosen photos, with buttons to move and remove each. */
 export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<{ index: number; button: string } | null>(null);
 
-  // Moving or removing takes the pressed button's place away; the focus goes on where the photo went.
+  // Moving or removing a photo unmounts or disables the pressed button; the focus follows the photo.
   useEffect(() => {
-    const wanted = focusNext.current;
-    if (!wanted) return;
+    const target = focusNext.current;
+    if (!target) return;
     focusNext.current = null;
     const buttons =
-      list.current?.children[Math.min(wanted.index, photos.length - 1)]?.querySelectorAll("button");
+      list.current?.children[Math.min(target.index, photos.length - 1)]?.querySelectorAll("button");
     const enabled = [...(buttons ?? [])].filter((button) => !button.disabled);
-    (enabled.find((button) => button.dataset.does === wanted.button) ?? enabled.at(-1))?.focus();
+    (enabled.find((button) => button.dataset.does === target.button) ?? enabled.at(-1))?.focus();
   }, [photos]);
 
-  const move = (index: number, by: -1 | 1) => {
-    focusNext.current = { index: index + by, button: by < 0 ? "left" : "right" };
-    onChange((current) => movePhoto(current, index, by));
-    setSaid(`Photo ${index + 1} is now number ${index + by + 1}.`);
+  const move = (index: number, offset: -1 | 1) => {
+    focusNext.current = { index: index + offset, button: offset < 0 ? "left" : "right" };
+    onChange((current) => movePhoto(current, index, offset));
+    setAnnouncement(`Photo ${index + 1} is now number ${index + offset + 1}.`);
   };
   const remove = (photo: string, index: number) => {
     focusNext.current = { index, button: "remove" };
     onChange((current) => current.filter((other) => other !== photo));
-    setSaid(`Photo ${index + 1} removed.`);
+    setAnnouncement(`Photo ${index + 1} removed.`);
   };
 
   return (
     <>
       <Announce>
-        {waiting > 0 ? `Preparing ${waiting} ${waiting === 1 ? "photo" : "photos"}…` : said}
+        {waiting > 0 ? `Preparing ${waiting} ${waiting === 1 ? "photo" : "photos"}…` : announcement}
       </Announce>
       {photos.length + waiting > 0 && (
         <ul ref={list} className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3">

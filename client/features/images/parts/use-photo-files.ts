@@ -4,10 +4,10 @@ import { MAX_IMAGES } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
 /**
- * Makes chosen files small, one after the other so that a phone's memory holds one big picture at a time.
+ * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
  * @param room how many more photos fit
- * @param onPhoto gets each finished photo as a data URL, in the order of the files
- * @returns how many are still waiting, and the function that takes files
+ * @param onPhoto receives each photo as a data URL, in the order of the files
+ * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
   const [waiting, setWaiting] = useState(0);

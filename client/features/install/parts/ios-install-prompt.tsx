@@ -10,7 +10,7 @@ interface IosInstallPromptProps {
   onClose: () => void;
 }
 
-/** Spec §4: says how the product comes to the home screen of an iPhone or iPad, where no button can do it. */
+/** Explains how to add the app to the home screen on iOS, where a page cannot do it. */
 export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
   return (
     <PromptCard

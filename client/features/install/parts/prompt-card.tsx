@@ -6,18 +6,17 @@ interface PromptCardProps {
   icon: ReactNode;
   title: string;
   children: ReactNode;
-  /** What to do about it. */
   actions: ReactNode;
   onClose: () => void;
 }
 
-/** A card above the bar that asks for nothing but a moment: the page beside it goes on. Escape closes it. */
+/** A non-modal card above the bottom bar. Escape closes it. */
 export function PromptCard({ icon, title, children, actions, onClose }: PromptCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
 
   const close = useEffectEvent((event: KeyboardEvent) => {
-    // What lies above the page closes first.
+    // Escape closes an open dialog or menu first.
     const isCovered = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !isCovered) onClose();
   });
@@ -26,7 +25,7 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
     return () => document.removeEventListener("keydown", close);
   }, []);
 
-  // The focus goes back to the page, not to nowhere; in a layout effect the card is still there to be asked.
+  // Moves the focus from the closing card to the page. A layout effect, because its cleanup runs before the card is removed.
   useLayoutEffect(() => {
     const { current } = card;
     return () => {

@@ -5,8 +5,8 @@ import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
 
-/** One token: what it is for, until when, and when it was last used. */
-export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw: () => void }) {
+/** A token's name, expiry and last use. */
+export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   useMinute();
   const { name, ending, isAdmin, lastUsedAt } = token;
   return (
@@ -15,26 +15,26 @@ export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
           {isAdmin && <Badge tone="brand">Admin</Badge>}
-          {hasEnded(token) && <Badge tone="danger">Expired</Badge>}
+          {isExpired(token) && <Badge tone="danger">Expired</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
             <code>sofra_…{ending}</code>
           </span>
-          <span>{endOf(token)}</span>
+          <span>{expiryText(token)}</span>
           <span>{lastUsedAt === null ? "never used" : `last used ${relativeTime(lastUsedAt)}`}</span>
         </p>
       </div>
-      <IconButton label={`Revoke ${name}`} variant="danger" onClick={onWithdraw}>
+      <IconButton label={`Revoke ${name}`} variant="danger" onClick={onRevoke}>
         <Trash2 />
       </IconButton>
     </li>
   );
 }
 
-const hasEnded = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
+const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
 
-function endOf({ expiresAt }: AccessToken): string {
+function expiryText({ expiresAt }: AccessToken): string {
   if (expiresAt === null) return "never expires";
   return `expires ${new Date(expiresAt).toLocaleDateString("en", { dateStyle: "medium" })}`;
 }

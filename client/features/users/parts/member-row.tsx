@@ -20,12 +20,12 @@ import { memberName } from "../member-name.ts";
 interface MemberRowProps {
   member: User;
   isMe: boolean;
-  /** What may be done with them. */
+  /** The allowed actions. */
   actions: MemberAction[];
   onAction: (kind: MemberAction, member: User) => void;
 }
 
-/** One member: picture, name, role, username and e-mail address, and what may be done. */
+/** One member with the allowed actions. */
 export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
   const name = memberName(member);
   return (
@@ -47,7 +47,7 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
   );
 }
 
-/** Spec §3: true administrator, false member, null suspended. */
+/** `isAdmin` is null for suspended members. */
 function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
   if (isAdmin === null) return <Badge tone="danger">Suspended</Badge>;
   return isAdmin ? <Badge tone="brand">Admin</Badge> : <Badge>Member</Badge>;
@@ -69,7 +69,7 @@ interface MemberMenuProps {
   onAction: (kind: MemberAction) => void;
 }
 
-/** The actions on a member: a menu, an edit button if that is the only one, or nothing. */
+/** A menu of actions, an edit button if that is the only action, or nothing. */
 function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   const items = ITEMS.filter(({ kind }) => actions.includes(kind));
   if (items.length === 0) return null;

@@ -5,14 +5,12 @@ import { MAX_EMAIL, MAX_NAME } from "#shared/limits.ts";
 
 type NameField = "firstName" | "lastName" | "email";
 
-/** Each field as its form registers it. */
 interface NameFieldsProps extends Record<NameField, UseFormRegisterReturn> {
   errors: FieldErrors<Record<NameField, string>>;
-  /** The fields are about the person who fills them in, so the browser may help. */
+  /** The fields are about the signed-in member, so the browser may fill them in. */
   own?: boolean;
 }
 
-/** First name, last name and e-mail address. */
 export function NameFields({ firstName, lastName, email, errors, own }: NameFieldsProps) {
   return (
     <>

@@ -7,16 +7,16 @@ import type { CurrentUser } from "#shared/auth.api.ts";
 import { Avatar } from "../avatar.tsx";
 
 interface ProfilePictureProps {
-  /** With the picture as it would be saved. */
+  /** The member, with the unsaved picture. */
   person: Pick<CurrentUser, "id" | "firstName" | "lastName" | "email" | "profileImageUrl">;
   onChange: (picture: string | null) => void;
-  /** A picture is being made small. */
+  /** A picture is being resized. */
   preparing: boolean;
   onPreparing: (preparing: boolean) => void;
   error: string | undefined;
 }
 
-/** The picture, and buttons to choose another one and to take it away. */
+/** The profile picture, with buttons to change and remove it. */
 export function ProfilePicture({ person, onChange, preparing, onPreparing, error }: ProfilePictureProps) {
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function ProfilePicture({ person, onChange, preparing, onPreparing, error
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void take(file);
-            // The same one can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
           className="hidden"
