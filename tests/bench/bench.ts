@@ -7,9 +7,9 @@ import type { Row } from "./run/rows.ts";
 import { sections, type SectionName } from "./sections.ts";
 
 /**
- * `npm run bench` measures the built server and its page; `npm run bench -- page-50 search` only these sections, and
- * `--quick` fewer sizes and repetitions. What matters are the ratios to static answers of the same run: they hold on
- * any machine.
+ * `npm run bench` measures the built server and its pages; `npm run bench -- page-50 search` runs only these sections, and
+ * `--quick` fewer sizes and repetitions. Compare ratios to the static answers of the same run, which are independent of
+ * the machine.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ try {
     try {
       rows.push(...(await sections[name](run)));
     } catch (error) {
-      // The figures of the other sections are not given up for one that broke.
+      // Continue with the other sections.
       console.error(error);
       failures.push(name);
     }

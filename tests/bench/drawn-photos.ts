@@ -12,7 +12,7 @@ interface Ellipse {
   color: number;
 }
 
-/** A plate on a table, as a data URL; another number is another meal. Of pixels, because the server reads no SVG. */
+/** Draws a plate that differs by number. @returns a data URL of a bitmap, because the server does not accept SVG */
 export async function drawPhoto(number: number): Promise<string> {
   const { below } = createRandom(number + 1);
   const table = { x: 400, y: 300, rx: 1_000, ry: 1_000, color: below(0x1000000) };

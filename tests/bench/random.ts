@@ -1,4 +1,4 @@
-/** Chance that is the same in every run, so that runs can be compared. */
+/** Creates a seeded random generator, so that runs can be compared. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -14,7 +14,7 @@ export function createRandom(seed: number) {
     if (item === undefined) throw new Error("There is nothing to pick from.");
     return item;
   }
-  /** `count` different ones. */
+  /** Returns `count` distinct elements. */
   function pickSome<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, left.length) }, () =>

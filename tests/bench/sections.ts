@@ -17,7 +17,7 @@ const compared =
   (run) =>
     compareWithStatic(run, { dishes, connections: connectionsOf(run) }, list);
 
-/** What can be measured, in the order of the report; each can be run alone. */
+/** The sections in the order of the report. Each can run alone. */
 export const sections = {
   list: compared(MIDDLE, ...calls.wholeList),
   "page-50": compared(LARGE, calls.page(50)),

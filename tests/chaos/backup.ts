@@ -19,7 +19,7 @@ interface Size {
   flips: number;
 }
 
-/** A backup that is written while the household is written to, read back, restored elsewhere and compared; then damaged. */
+/** Makes a backup during writes, restores it elsewhere and compares; then damages copies of it. */
 export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: Size): Promise<Row[]> {
   const cluster = await makeCluster();
   let server: Process | undefined;
@@ -59,12 +59,12 @@ export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: S
     const damaged = await damage(file, elsewhere, flips);
     return [
       none(
-        `backup of ${rows.toLocaleString("en")} rows in ${seconds.toFixed(1)} s beside ${Math.round(written)} writes/s: tables that differ after a restore`,
+        `backup of ${rows.toLocaleString("en")} rows in ${seconds.toFixed(1)} s during ${Math.round(written)} writes/s: tables that differ after a restore`,
         differing,
         manifest.tables.length,
       ),
       exactly("… dishes without their activity", halves, 0),
-      none("one bit turned over: damaged backups that were not refused", damaged.accepted, flips),
+      none("one flipped bit: damaged backups accepted", damaged.accepted, flips),
       exactly("… database changed by them", String(damaged.changed), "false"),
     ];
   } finally {
@@ -85,7 +85,7 @@ async function addPhotos(url: string, photos: number): Promise<void> {
   });
 }
 
-/** Dishes with their activities, in transactions as the server makes them, at a steady pace. */
+/** Writes dishes with their activities at a steady rate, in transactions like the server's. */
 function keepWriting(url: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   const begun = performance.now();
@@ -96,7 +96,7 @@ function keepWriting(url: string, perSecond: number) {
     try {
       await client.query("begin");
       const { rows } = await client.query<{ id: number; by: string }>(
-        "insert into dishes (title, created_by) select 'Written beside', id from users limit 1 returning id, created_by as by",
+        "insert into dishes (title, created_by) select 'Written meanwhile', id from users limit 1 returning id, created_by as by",
       );
       await client.query(
         `insert into activities (type, user_id, target_type, target_id, metadata)
@@ -110,7 +110,7 @@ function keepWriting(url: string, perSecond: number) {
   };
   const writers = Array.from({ length: 8 }, async () => {
     while (goesOn) {
-      // Two rows for each.
+      // Two rows for each dish.
       const due = ((performance.now() - begun) / 1_000) * perSecond;
       if (sent >= due) await pause(2);
       else {
@@ -141,7 +141,7 @@ async function damage(file: string, url: string, flips: number) {
     const at = Math.floor(Math.random() * bytes.length);
     bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << Math.floor(Math.random() * 8)), at);
     await writeFile(damagedFile, bytes);
-    // Each tenth is restored in earnest; to check reads just as much.
+    // Every tenth is restored; the others are only checked, which reads the same data.
     const use =
       flip % 10 === 0
         ? restoreBackup({ databaseUrl: url, file: damagedFile, replace: true })

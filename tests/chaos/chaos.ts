@@ -2,8 +2,8 @@ import { isMet, printReport, writeReport, type Row } from "./parts/report.ts";
 import { sections, type SectionName } from "./sections.ts";
 
 /**
- * `npm run chaos` breaks what can break around the built server and counts what comes of it; `npm run chaos -- kill backup`
- * only these sections. Exit code 1 when a promise is not kept.
+ * `npm run chaos` causes failures around the built server and counts their consequences; `npm run chaos -- kill backup`
+ * runs only these sections. Exits with 1 if a promise is broken.
  */
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(sections);
@@ -20,7 +20,7 @@ for (const name of names as SectionName[]) {
     rows.push(...(await sections[name]()));
   } catch (error) {
     console.error(error);
-    rows.push({ promise: name, figure: "came to no end", allowed: "", met: false });
+    rows.push({ promise: name, figure: "did not finish", allowed: "", met: false });
   }
   console.log(`${name}: ${((Date.now() - begun) / 1_000).toFixed(0)} s`);
 }

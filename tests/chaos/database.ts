@@ -5,16 +5,16 @@ import { ADMIN, startProcess, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 const PEOPLE = 12;
-/** How long people go on before and after something happens. */
+/** Time of normal use before and after each failure. */
 const AROUND_MS = 700;
 const ANSWER_MS = 10_000;
-/** So many take about a second. */
+/** Takes about a second. */
 const JOBS = 500;
 
-/** People who use the household without a pause, until told to stop. @returns every answer they got */
+/** Sends requests continuously until stopped. @returns all responses */
 export function keepUsing(origin: string, cookie: string, dishId: number) {
   const call = callerOf(origin, cookie);
-  const nobody = callerOf(origin);
+  const visitor = callerOf(origin);
   const answers: Answer[] = [];
   const kept: string[] = [];
   let goesOn = true;
@@ -30,18 +30,18 @@ export function keepUsing(origin: string, cookie: string, dishId: number) {
         },
         () => call("GET", "/api/activities"),
         () => call("POST", "/api/dishes", { title: content }),
-        () => nobody("GET", "/api/public/dishes"),
-        ...(person === 0 ? [() => nobody("POST", "/api/auth/login", ADMIN)] : []),
+        () => visitor("GET", "/api/public/dishes"),
+        ...(person === 0 ? [() => visitor("POST", "/api/auth/login", ADMIN)] : []),
       ];
       const answer = await turns[(turn + person) % turns.length]?.();
       if (answer) answers.push(answer);
-      // Who is refused comes again, but not at once.
+      // Pause before retrying after a refusal.
       if (answer?.status === 503) await pause(20);
     }
   });
   return {
     answers,
-    /** Comments that were said yes to. */
+    /** Acknowledged comments. */
     kept,
     stop: async () => {
       goesOn = false;
@@ -54,11 +54,11 @@ interface Size {
   restarts: number;
   hangs: number;
   backWithinMs: number;
-  /** Whether PostgreSQL runs with all its safety. */
+  /** True if PostgreSQL runs with fsync. */
   durable?: boolean;
 }
 
-/** The database restarts as after a power cut, and hangs, while people use the household. */
+/** Restarts the database as after a power failure, and suspends it, during use. */
 export async function databaseStumbles({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   let server: Process | undefined;
@@ -84,8 +84,8 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
     return [
       ...rowsOf(`database restarted at once under load, ${restarts} rounds`, restarted, backWithinMs),
       ...(hangs > 0 ? rowsOf("database hangs for 8 s under load", hung, backWithinMs) : []),
-      none("… of what was said yes to, lost", lost, restarted.kept.length + hung.kept.length),
-      within("… jobs are done again", [jobsAfter], 20_000),
+      none("… acknowledged writes lost", lost, restarted.kept.length + hung.kept.length),
+      within("… until jobs run again", [jobsAfter], 20_000),
       exactly("… the process lives", String(server.isAlive()), "true"),
     ];
   } finally {
@@ -95,13 +95,13 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
   }
 }
 
-/** Jobs that end in every moment: each says so to the database. They have nothing to do. */
+/** Adds empty jobs, so that at any moment one of them is being marked as done in the database. */
 function addJobs(url: string, count: number): Promise<unknown> {
   const statement = "select graphile_worker.add_job('remove_old_alerts') from generate_series(1, $1)";
   return onDatabase(url, (client) => client.query(statement, [count]));
 }
 
-/** @returns after how many milliseconds a job that is added now has been done; infinite when it takes too long */
+/** @returns milliseconds until a job added now has run; infinite after a timeout */
 async function untilJobsRun(url: string): Promise<number> {
   const begun = performance.now();
   await onDatabase(url, (client) =>
@@ -155,13 +155,13 @@ function rowsOf(what: string, { answers, backAfter }: Stumbled, backWithinMs: nu
   const wrong = refused.filter((answer) => !isOrderlyRefusal(answer));
   for (const { method, path, status, body } of wrong.slice(0, 5)) console.log(method, path, status, body);
   return [
-    none(`${what}: answers that were neither good nor 503 with Retry-After`, wrong.length, answers.length),
+    none(`${what}: responses neither successful nor 503 with Retry-After`, wrong.length, answers.length),
     within(
-      "… longest answer",
+      "… longest response",
       answers.map(({ ms }) => ms),
       ANSWER_MS,
     ),
-    within("… first good answer after the database", backAfter, backWithinMs),
+    within("… first successful response after the database is back", backAfter, backWithinMs),
   ];
 }
 
@@ -175,7 +175,7 @@ async function countLost(url: string, comments: string[]): Promise<number> {
   });
 }
 
-/** Nobody is at home when the server starts; later the database is there, and empty. */
+/** Starts the server without a database, then makes an empty one available. */
 export async function databaseAbsentAtStart(): Promise<Row[]> {
   const cluster: Cluster = await makeCluster();
   let server: Process | undefined;
@@ -203,7 +203,7 @@ export async function databaseAbsentAtStart(): Promise<Row[]> {
         `${healthz.status}, ${readyz.status}, ${api.status}`,
         "200, 503, 503",
       ),
-      within("… migrated and ready after it is there", [readyAfter], 5_000),
+      within("… migrated and ready once it is available", [readyAfter], 5_000),
       exactly("… and then", first.status, 200),
     ];
   } finally {

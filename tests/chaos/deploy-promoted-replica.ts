@@ -10,14 +10,14 @@ import { startProcess } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const BEFORE_MS = 4_000;
-/** How long an operator takes to be sure that the primary is gone. */
+/** Time until an operator has detected that the primary is down. */
 const DETECTION_MS = 1_000;
 const AFTER_MS = 4_000;
 const BACK_WITHIN_MS = 2_000;
 
 /**
- * The primary is killed (all its processes, -9) while clients read and write through a built server, and the replica is
- * promoted; commits are synchronous.
+ * Kills the primary (all its processes, -9) while clients read and write through a built server, then promotes the
+ * replica. Commits are synchronous.
  */
 export async function promotedReplica(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-chaos-"));
@@ -46,7 +46,7 @@ export async function promotedReplica(): Promise<Row[]> {
       const all = "primary killed -9, synchronous replica promoted";
       return [
         none(`${all}: acknowledged writes lost`, lost.length, acknowledged.size),
-        none(`${all}: answers neither good nor 503`, disorderly.length, reads + writes),
+        none(`${all}: responses neither successful nor 503`, disorderly.length, reads + writes),
         within(`${all}: first write after the promotion`, [back], BACK_WITHIN_MS),
       ];
     } finally {

@@ -12,8 +12,8 @@ const PROCESSES = 3;
 const READY_MS = 10_000;
 
 /**
- * Three built processes on one database behind a real proxy with its file of deploy/: while clients read and write, each
- * process gets SIGTERM and is replaced. What is not installed is not shown, and for nginx that counts.
+ * Runs three built processes on one database behind a real proxy configured by its file in deploy/. While clients read
+ * and write, each process gets SIGTERM and is replaced. Proxies that are not installed are skipped, except nginx.
  */
 export async function rollingRestarts(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -81,7 +81,7 @@ async function rowsOf(name: string, url: string, outcome: Outcome, exits: (numbe
   const all = `${PROCESSES} processes behind ${name} replaced one by one`;
   return [
     none(`${all}: requests that failed`, failures.length, reads + writes),
-    none(`${all}: writes lost or doubled`, lost + doubled, writes),
+    none(`${all}: writes lost or duplicated`, lost + doubled, writes),
     exactly(`${all}: exit codes`, exits.join(" "), "0 0 0"),
   ];
 }

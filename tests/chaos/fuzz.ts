@@ -17,7 +17,7 @@ import { startProcess, type Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const ANSWER_MS = 250;
-/** A hash of a password takes 0.2 s, and two run at once; a batch answers when it is done. */
+/** Password hashing takes 0.2 s and two run at once; a batch responds when it is done. */
 const isSlow = ({ path: pattern, body }: Endpoint): boolean =>
   pattern.includes("batch") ||
   (body !== undefined &&
@@ -27,9 +27,9 @@ const SLOW_MS = 2_500;
 const LOOP_MS = 50;
 
 interface Size {
-  /** Requests to each call as each role. */
+  /** Requests to each endpoint in each role. */
   bodies: number;
-  /** Fewer to calls that hash a password or estimate all dishes. */
+  /** Requests to endpoints that hash a password or estimate all dishes. */
   hashed: number;
 }
 
@@ -41,7 +41,7 @@ interface Sent {
   ms: number;
 }
 
-/** Generated requests to every call as every role, against the built server. */
+/** Sends generated requests to every endpoint in every role. */
 export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
   const cluster = await makeCluster(false);
   let server: Process | undefined;
@@ -74,9 +74,13 @@ export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
         wrong.length,
         sent.length,
       ),
-      within("… longest answer", times(false), ANSWER_MS),
-      within("… longest of calls that hash a password or wait for a batch", times(true), SLOW_MS),
-      within("… event loop held up by one piece of work", [held.longest], LOOP_MS),
+      within("… longest response", times(false), ANSWER_MS),
+      within(
+        "… longest response of endpoints that hash a password or wait for a batch",
+        times(true),
+        SLOW_MS,
+      ),
+      within("… longest block of the event loop", [held.longest], LOOP_MS),
     ];
   } finally {
     await server?.leave();
@@ -86,7 +90,7 @@ export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
 
 const people = { member: { username: "a.member" }, admin: { username: "an.admin", isAdmin: true } };
 
-/** What the requests may be about: number 1 of everything. */
+/** Inserts the records that requests refer to: id 1 of every kind. */
 async function furnish(url: string): Promise<void> {
   const pool = createPool(url, pino({ level: "silent" }), 2);
   const db = createDatabase(pool);

@@ -17,20 +17,20 @@ interface Size {
   readyWithinMs: number;
 }
 
-/** On a slow machine the server is killed before enough is done: while all that was sent still waits for its turn. */
+/** The latest kill after the first write; on slow machines requests are still queued by then. */
 const LONGEST_MS = 3_500;
 
-/** One thing that is written once or not at all. */
+/** A write that must happen once or not at all. */
 interface Write {
   send: (call: Caller) => Promise<Answer>;
-  /** How it is found in the database afterwards: a query that counts it. */
+  /** A query that counts it in the database. */
   counted: string;
   name: string;
 }
 
 /**
- * A household at home, its database with it, whose server is killed in the middle of writes that all came at once. What
- * was said yes to is there once; what was not is there once or never; nothing is half there.
+ * Kills a server and its embedded database during many simultaneous writes. Acknowledged writes must exist once, others
+ * once or not at all, and none partially.
  */
 export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
@@ -77,13 +77,13 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
   }
   return [
     none(
-      `kill -9 during ${writes} writes at once, ${rounds} rounds: lost of those said yes to`,
+      `kill -9 during ${writes} writes at once, ${rounds} rounds: acknowledged writes lost`,
       sum.lost,
       sum.kept,
     ),
-    none("… written twice", sum.doubled, sum.sent),
-    none("… half there (dish without activity, used token without menu)", sum.orphans, sum.sent),
-    within("… ready again, its database with it", readyAfter, readyWithinMs),
+    none("… duplicated", sum.doubled, sum.sent),
+    none("… partial (dish without activity, used token without menu)", sum.orphans, sum.sent),
+    within("… until server and database are ready again", readyAfter, readyWithinMs),
     exactly("fsync, synchronous_commit, full_page_writes", settings, "on, on, on"),
   ];
 }
@@ -91,7 +91,7 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
 const SAFE = `select concat_ws(', ', current_setting('fsync'), current_setting('synchronous_commit'),
   current_setting('full_page_writes')) as on`;
 
-/** Dishes, comments, menus and suggestions by invitation; each can be told from all others. */
+/** Prepares dishes, comments, menus and suggestions that can be told apart. */
 async function prepare(client: pg.Client, writes: number): Promise<Write[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into dishes (title, created_by) select 'A dish', id from users limit 1 returning id`,
@@ -148,15 +148,15 @@ async function prepare(client: pg.Client, writes: number): Promise<Write[]> {
   });
 }
 
-/** What belongs together and must never be there by halves. */
+/** Counts partial writes of records that belong together. */
 async function countOrphans(client: pg.Client): Promise<number> {
-  const told = (type: string, target: string) =>
+  const hasActivity = (type: string, target: string) =>
     `not exists (select from activities a where a.type = '${type}' and ${target})`;
   const halves = [
-    `dishes d where ${told("dish_created", "a.target_id = d.id")}`,
-    `comments c where ${told("dish_commented", "(a.metadata ->> 'commentId')::int = c.id")}`,
-    `menus m where not is_guest_created and ${told("menu_created", "a.target_id = m.id")}`,
-    `menus m where is_guest_created and ${told("guest_menu_created", "a.target_id = m.id")}`,
+    `dishes d where ${hasActivity("dish_created", "a.target_id = d.id")}`,
+    `comments c where ${hasActivity("dish_commented", "(a.metadata ->> 'commentId')::int = c.id")}`,
+    `menus m where not is_guest_created and ${hasActivity("menu_created", "a.target_id = m.id")}`,
+    `menus m where is_guest_created and ${hasActivity("guest_menu_created", "a.target_id = m.id")}`,
     "invite_tokens t where is_used and not exists (select from menus m where m.guest_token = t.token)",
     "menus m where guest_token is not null and not exists (select from invite_tokens t where t.token = m.guest_token and t.is_used)",
     "activities a where target_type = 'dish' and not exists (select from dishes d where d.id = a.target_id)",
@@ -170,7 +170,7 @@ async function countOrphans(client: pg.Client): Promise<number> {
   return found;
 }
 
-/** The database that the server in this folder has started for itself. */
+/** Returns the URL of the embedded database in this folder. */
 function urlIn(folder: string): string {
   const data = path.join(folder, "postgres", "data");
   const port = runningPostmaster(data)?.port;

@@ -7,11 +7,11 @@ import { exactly, none, within, type Row } from "./parts/report.ts";
 
 interface Size {
   requests: number;
-  /** Whether PostgreSQL runs with all its safety. */
+  /** True if PostgreSQL runs with fsync. */
   durable?: boolean;
 }
 
-/** SIGTERM arrives while requests are under way: the server has begun with each of them, their bodies are still to come. */
+/** Sends SIGTERM while requests are pending whose bodies have not arrived yet. */
 export async function leftInTheMiddle({ requests, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   let server: Process | undefined;
@@ -36,10 +36,10 @@ export async function leftInTheMiddle({ requests, durable }: Size): Promise<Row[
     );
     const failed = statuses.filter((status) => status !== 201).length;
     return [
-      none(`SIGTERM with ${requests} requests under way: failed`, failed, requests),
+      none(`SIGTERM with ${requests} pending requests: failed`, failed, requests),
       exactly("… written", rows[0]?.n ?? 0, requests),
       exactly("… exit code", code ?? "none", 0),
-      within("… gone", [leftAfter], 10_000),
+      within("… exited", [leftAfter], 10_000),
     ];
   } finally {
     if (server?.isAlive()) await server.kill();
@@ -47,7 +47,7 @@ export async function leftInTheMiddle({ requests, durable }: Size): Promise<Row[
   }
 }
 
-/** Sends the head of a request and waits until the server asks for the rest. @returns sends it, and tells the status */
+/** Sends a request's head and waits for 100 Continue. @returns a function that sends the body and returns the status */
 async function begin(port: number, cookie: string, title: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ title });
   const outgoing = request({

@@ -16,7 +16,7 @@ import { startProcess, type Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const TIMEOUT_S = 2;
-/** A refusal that says so; never a 500. */
+/** Statuses of proper refusals; 500 is not one. */
 const ORDERLY = new Set([200, 422, 429, 502, 503, 504]);
 
 const moods = {
@@ -34,7 +34,7 @@ interface Size {
   alerts: number;
 }
 
-/** What the household calls outside fails in every way, and nobody else notices. */
+/** Makes external services fail in every way and checks that other requests are not affected. */
 export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
   const cluster = await makeCluster();
   const [provider, dashboard] = [await startFakeOpenAi(), await startFakeDashboard()];
@@ -61,16 +61,13 @@ export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
     ];
     provider.answer(after(15, estimates()));
     await postDishes(call, dishes);
-    // Answers when the batch is done, which this server does not live to see.
+    // Not awaited: the server is killed before the batch is done.
     void call("POST", "/api/dishes/batch-estimate-calories", {});
     while (provider.requests.length < dishes / 3) await pause(5);
     await server.kill();
     server = await startProcess(env, { port: server.port });
     const { done, total } = await untilEnded(call);
-    return [
-      ...rows,
-      none("a batch of estimates, killed and started again: dishes left out", total - done, total),
-    ];
+    return [...rows, none("a batch of estimates, killed and restarted: dishes missed", total - done, total)];
   } finally {
     await server?.leave();
     await provider.close();
@@ -103,12 +100,12 @@ async function providerFails(call: Caller, provider: Provider, ids: number[]): P
   }
   const what = `estimates while the provider fails in ${Object.keys(moods).length} ways`;
   return [
-    none(`${what}: answers that are no orderly refusal`, wrong, times.length),
-    within("… longest (time limit 2 s, asked three times at most)", times, TIMEOUT_S * 3_000 + 4_000),
+    none(`${what}: responses that are not a proper refusal`, wrong, times.length),
+    within("… longest (timeout 2 s, at most three attempts)", times, TIMEOUT_S * 3_000 + 4_000),
   ];
 }
 
-/** Everything else, once while nobody is asked outside, and once while many wait for a provider that says nothing. */
+/** Compares other requests while idle and while many estimates wait for an unresponsive provider. */
 async function othersAreNotSlower(call: Caller, provider: Provider, ids: number[]): Promise<Row> {
   const calm = await medianOfOthers(call);
   provider.answer(stalls());
@@ -118,7 +115,12 @@ async function othersAreNotSlower(call: Caller, provider: Provider, ids: number[
   await waiting;
   const met = busy <= calm * 1.5 + 5;
   const figure = `${busy.toFixed(1)} ms, without ${calm.toFixed(1)} ms`;
-  return { promise: "other calls while 20 estimates wait for it", figure, allowed: "1.5 times + 5 ms", met };
+  return {
+    promise: "other requests while 20 estimates wait for it",
+    figure,
+    allowed: "1.5 times + 5 ms",
+    met,
+  };
 }
 
 async function medianOfOthers(call: Caller): Promise<number> {
@@ -145,7 +147,7 @@ async function dashboardComesBack(call: Caller, dashboard: Dashboard, alerts: nu
   await pause(1_000);
   const wrong =
     sent().filter((title, index) => title !== titles[index]).length + Math.abs(alerts - sent().length);
-  return none("alerts while the dashboard was down: lost, sent twice or out of order", wrong, alerts);
+  return none("alerts while the dashboard was down: lost, duplicated or out of order", wrong, alerts);
 }
 
 async function untilEnded(call: Caller): Promise<{ done: number; total: number }> {

@@ -8,9 +8,9 @@ import { startProcess, type Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 interface Size {
-  /** How many requests a member sends at once, of each kind. */
+  /** Simultaneous requests of each kind. */
   requests: number;
-  /** How long another member's photo may take. */
+  /** The longest allowed time for another member's photo. */
   withinMs: number;
   durable?: boolean;
 }
@@ -18,9 +18,9 @@ interface Size {
 interface Attack {
   what: string;
   body: (n: number) => Buffer;
-  /** Sent without a length. */
+  /** Sends no Content-Length. */
   isChunked?: boolean;
-  /** When the sender gives up. */
+  /** Aborts the request after this time. */
   leaveAfterMs?: number;
 }
 
@@ -29,7 +29,7 @@ const GIVE_UP_MS = 60_000;
 
 const OTHER = { username: "noor", password: "another-good-long-password" };
 
-/** A member posts photos and bodies that are expensive to work on; another member posts small photos meanwhile. */
+/** Posts expensive photos and bodies as one member, and small photos as another at the same time. */
 export async function expensivePhotos({ requests, withinMs, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   let server: Process | undefined;
@@ -38,7 +38,7 @@ export async function expensivePhotos({ requests, withinMs, durable }: Size): Pr
     server = await startProcess({
       DATABASE_URL: await cluster.create("household"),
       DATA_DIR: cluster.folder,
-      // As the container and the service do: without it glibc keeps up to 140 MB more of what AVIFs took.
+      // As in the container and the service: without it, glibc retains up to 140 MB more after decoding AVIFs.
       MALLOC_ARENA_MAX: "2",
     });
     const cookie = await signIn(server.origin);
@@ -95,7 +95,7 @@ async function attacks(): Promise<Attack[]> {
   ];
 }
 
-/** The same photo in other bytes: with a box that is skipped. */
+/** Returns the same photo with different bytes, by adding an ignored box. */
 function differing(avif: Buffer, n: number): string {
   const box = Buffer.from([0, 0, 0, 12, ...Buffer.from("free"), 0, 0, 0, 0]);
   box.writeInt32BE(n, 8);
@@ -105,7 +105,7 @@ function differing(avif: Buffer, n: number): string {
 let colors = 0;
 const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
 
-/** @returns what the work gave, and the answers that the other member got meanwhile */
+/** @returns the result of the work, and the other member's responses during it */
 async function during(work: () => Promise<number[]>, post: () => Promise<Answer>) {
   let isOver = false;
   const statuses = work().finally(() => (isOver = true));
@@ -120,11 +120,11 @@ async function during(work: () => Promise<number[]>, post: () => Promise<Answer>
 const sendAll = (server: Process | undefined, cookie: string, attack: Attack, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => send(server?.port ?? 0, cookie, attack, n)));
 
-/** @returns the status, 0 when no answer came; unlike `fetch` it copies no body */
+/** Sends without copying the body, unlike `fetch`. @returns the status, 0 without a response */
 function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: Attack, n: number) {
   return new Promise<number>((resolve) => {
     const bytes = body(n);
-    // As browsers and proxies do: on a connection that ends with its answer an early refusal could be lost.
+    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early refusal could be lost.
     const agent = new Agent({ keepAlive: true });
     const outgoing = request({
       host: "127.0.0.1",
@@ -164,12 +164,16 @@ function rowsOf(
   const wrong = others.filter((answer) => !isGood(answer) && !isOrderlyRefusal(answer)).length;
   return [
     {
-      promise: `${statuses.length} requests at once, ${what} (${leaveAfterMs ? "gone" : said}): memory at most`,
+      promise: `${statuses.length} requests at once, ${what} (${leaveAfterMs ? "aborted" : said}): memory at most`,
       figure: `${peakMb.toFixed(0)} MB`,
       allowed: `${ALLOWED_MB} MB`,
       met: peakMb < ALLOWED_MB,
     },
-    none(`… another member's photos, ${refused} told 503: no orderly answer`, wrong, others.length),
+    none(
+      `… another member's photos (${refused} refused with 503): without a proper response`,
+      wrong,
+      others.length,
+    ),
     within(
       "… longest wait",
       others.map(({ ms }) => ms),
@@ -178,7 +182,7 @@ function rowsOf(
   ];
 }
 
-/** Linux notes how large a process has been. */
+/** Returns the peak memory of a process (Linux only). */
 const peakOf = ({ child }: Process): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024;
 

@@ -12,7 +12,7 @@ import { slowClientsAreCutOff } from "./slow-clients.ts";
 import { everyRouteAndRole, nothingForeignRuns } from "./test-files.ts";
 import { twoAreOne } from "./several.ts";
 
-/** What can be broken; each starts servers of its own, so that any can be run alone. */
+/** The sections. Each starts its own servers and can run alone. */
 export const sections = {
   kill: () => killedWhileWriting({ rounds: 20, writes: 1_000, readyWithinMs: 3_000 }),
   database: async () => [

@@ -11,11 +11,11 @@ import { keepUsing } from "./database.ts";
 interface Size {
   requests: number;
   alerts: number;
-  /** Whether PostgreSQL runs with all its safety. */
+  /** True if PostgreSQL runs with fsync. */
   durable?: boolean;
 }
 
-/** Two processes on one database, and a balancer in front of them: they are one household. */
+/** Runs two processes on one database behind a load balancer. */
 export async function twoAreOne({ requests, alerts, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   const dashboard = await startFakeDashboard();
@@ -71,14 +71,14 @@ async function sessionsAreShared(everywhere: Caller, requests: number): Promise<
     Array.from({ length: requests }, () => everywhere("GET", "/api/auth/user")),
   );
   const refused = answers.filter((answer) => !isGood(answer)).length;
-  return none("… requests by turns to both with one session: refused", refused, requests);
+  return none("… requests to both alternately with one session: refused", refused, requests);
 }
 
 async function limitsAreShared(here: Caller, there: Caller): Promise<Row> {
   const statuses: number[] = [];
   for (let n = 0; n < 10; n++) {
     const call = n % 2 ? here : there;
-    const guess = { username: "nobody-at-all", password: `guess number ${n}` };
+    const guess = { username: "unknown-member", password: `guess number ${n}` };
     statuses.push((await call("POST", "/api/auth/login", guess)).status);
   }
   const tried = statuses.filter((status) => status === 401).length;
@@ -86,31 +86,31 @@ async function limitsAreShared(here: Caller, there: Caller): Promise<Row> {
   return exactly("… 10 guesses by turns: tried, then stopped", `${tried}, ${stopped}`, "5, 5");
 }
 
-/** A stream at one, writes at the other. */
+/** Listens to one process's live stream while writing through the other. */
 async function changesAreTold(origin: string, cookie: string, there: Caller, writes: number): Promise<Row[]> {
   const hangUp = new AbortController();
   const stream = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: hangUp.signal });
-  let told = 0;
+  let delivered = 0;
   void (async () => {
     for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      told += [...text.matchAll(/"categories"/g)].length;
+      delivered += [...text.matchAll(/"categories"/g)].length;
     }
   })().catch(() => undefined);
   await pause(500);
   const delays: number[] = [];
   let missed = 0;
   for (let n = 0; n < writes; n++) {
-    const before = told;
+    const before = delivered;
     await there("POST", "/api/categories", { name: `Category ${n}` });
     const done = performance.now();
-    while (told === before && performance.now() - done < 3_000) await pause(2);
-    if (told === before) missed++;
+    while (delivered === before && performance.now() - done < 3_000) await pause(2);
+    if (delivered === before) missed++;
     else delays.push(performance.now() - done);
   }
   hangUp.abort();
   return [
-    none("… changes at one, told to a page at the other: missed", missed, writes),
-    within("… told after", delays, 1_000),
+    none("… changes in one, delivered to a page of the other: missed", missed, writes),
+    within("… delivered after", delays, 1_000),
   ];
 }
 
@@ -125,14 +125,14 @@ async function jobsAreDoneOnce(calls: Caller[], dashboard: Dashboard, alerts: nu
     await calls[index % calls.length]?.("POST", "/api/dishes", { title });
   const sent = () => dashboard.alerts().map(({ target }) => target?.title ?? "");
   for (const end = Date.now() + 30_000; sent().length < alerts && Date.now() < end;) await pause(20);
-  // One sent twice would come now.
+  // A duplicate would arrive now.
   await pause(1_000);
   const wrong =
     sent().filter((title, index) => title !== titles[index]).length + Math.abs(alerts - sent().length);
-  return [none("… alerts of both: lost, sent twice or out of order", wrong, alerts)];
+  return [none("… alerts of both: lost, duplicated or out of order", wrong, alerts)];
 }
 
-/** Only what the killed one was at gets no answer. */
+/** Kills one process; only its pending requests may fail. */
 async function oneIsKilled(origin: string, cookie: string, killed: Process, url: string): Promise<Row[]> {
   const { body } = await callerOf(origin, cookie)("POST", "/api/dishes", { title: "Soup" });
   const using = keepUsing(origin, cookie, (body as { id: number }).id);
@@ -142,7 +142,7 @@ async function oneIsKilled(origin: string, cookie: string, killed: Process, url:
   await pause(1_500);
   await using.stop();
   const after = using.answers.filter(({ asked }) => asked > at);
-  // Guesses and public reads have used up their limits, which bite here.
+  // Sign-in attempts and public reads have used up their rate limits.
   const failed = after.filter((answer) => !isGood(answer) && answer.status !== 429);
   const lost = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -152,7 +152,7 @@ async function oneIsKilled(origin: string, cookie: string, killed: Process, url:
     return rows[0]?.n ?? 0;
   });
   return [
-    none("one of two killed under load: failed of those asked afterwards", failed.length, after.length),
-    none("… of what was said yes to, lost", lost, using.kept.length),
+    none("one of two killed under load: later requests failed", failed.length, after.length),
+    none("… acknowledged writes lost", lost, using.kept.length),
   ];
 }

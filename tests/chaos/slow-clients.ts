@@ -3,7 +3,7 @@ import { makeCluster } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
 import type { Row } from "./parts/report.ts";
 
-/** Clients that send a byte now and then, to keep a connection for ever. */
+/** Connects clients that send single bytes to keep their connections open. */
 export async function slowClientsAreCutOff(): Promise<Row[]> {
   const cluster = await makeCluster();
   let server: Process | undefined;
@@ -23,7 +23,7 @@ export async function slowClientsAreCutOff(): Promise<Row[]> {
       promise,
       figure: `${seconds.toFixed(0)} s`,
       allowed: `${limit} s`,
-      // Node looks once in a while.
+      // Node checks timeouts at intervals.
       met: seconds <= limit + 5,
     });
     return [
@@ -36,7 +36,7 @@ export async function slowClientsAreCutOff(): Promise<Row[]> {
   }
 }
 
-/** @returns seconds until the server ended it */
+/** @returns seconds until the server closed the connection */
 async function heldFor(port: number, first: string, then: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { runNode } from "#tests/run-step.mjs";
 import { getBrowser } from "#tests/setup/browser/find-browser.mjs";
 import { none, type Row } from "./parts/report.ts";
 
-/** Every route as every kind of caller, the database compared after each refusal: tests/api/access-table.test.ts. */
+/** Runs tests/api/access-table.test.ts: every route in every role. */
 export async function everyRouteAndRole(): Promise<Row[]> {
   return inFolder(async (folder) => {
     const report = path.join(folder, "vitest.json");
@@ -26,7 +26,7 @@ export async function everyRouteAndRole(): Promise<Row[]> {
   });
 }
 
-/** Payloads in every text, looked at in a browser: tests/full/browser/foreign-content.spec.ts. */
+/** Runs tests/full/browser/foreign-content.spec.ts: script payloads in every text. */
 export async function nothingForeignRuns(): Promise<Row[]> {
   await getBrowser();
   return inFolder(async (folder) => {

@@ -10,7 +10,7 @@ const VISITS = 5;
 const DESKTOP = { width: 1440, height: 900 };
 const COLD: Target = { below: 1_000 };
 
-/** Our Dishes on a desktop at home: how soon the list is there, and whether the page keeps up with the hand. */
+/** Measures Our Dishes on a desktop: time to the list and responsiveness. */
 export async function measureDishesPage(run: BenchRun): Promise<Row[]> {
   const rows: Row[] = [];
   for (const dishes of SIZES) {
@@ -33,7 +33,7 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
   const cold: number[] = [];
   const warm: number[] = [];
   let scripts = 0;
-  // The first page of a browser is slower than those of its next windows.
+  // Warm up: a browser's first page is slower than later ones.
   for (let n = 0; n <= (run.quick ? 2 : VISITS); n++) {
     const context = await openWindow(browser, site);
     try {
@@ -41,7 +41,7 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
       const weighed = weighScripts(page);
       const first = await listInSight(page, site);
       scripts = weighed();
-      // With its files in the browser's cache, the service worker's and all.
+      // With a warm browser cache and service worker.
       const again = await listInSight(page, site);
       if (n > 0) cold.push(first);
       if (n > 0) warm.push(again);
@@ -57,7 +57,7 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
   ];
 }
 
-/** Whoever has a session has signed in here, and the page remembers that; nothing else is there. */
+/** Opens a window with a session and the page's marker of a signed-in member, but with an empty cache. */
 async function openWindow(browser: Browser, { cookie, origin }: Site): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: DESKTOP,
@@ -71,7 +71,7 @@ async function openWindow(browser: Browser, { cookie, origin }: Site): Promise<B
   return context;
 }
 
-/** @returns a function that says what has come over the network as scripts, in bytes */
+/** @returns a function that returns the transferred bytes of scripts */
 function weighScripts(page: Page): () => number {
   let bytes = 0;
   page.on("response", (response) => {
@@ -81,7 +81,7 @@ function weighScripts(page: Page): () => number {
   return () => bytes;
 }
 
-/** @returns milliseconds from asking for the page until a dish and its photo were painted */
+/** @returns milliseconds from navigation until a dish and its photo are painted */
 async function listInSight(page: Page, { origin }: Site): Promise<number> {
   await page.goto(`${origin}/dishes`, { waitUntil: "commit" });
   const painted = await page.waitForFunction(
@@ -89,7 +89,7 @@ async function listInSight(page: Page, { origin }: Site): Promise<number> {
       const photo = document.querySelector<HTMLImageElement>("article img");
       if (!photo?.complete || photo.naturalWidth === 0) return null;
       return new Promise<number>((resolve) => {
-        // A message is read after the frame was painted.
+        // Messages are delivered after the frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now());
         port2.postMessage(null);

@@ -4,11 +4,11 @@ import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";
 
-/** What a household has after some years; guests are offered all of it. */
+/** A household after a few years; guests can choose from all its dishes. */
 const DISHES = 200;
 const VISITS = 7;
 const TARGET_MS = 3_000;
-/** A phone of some years ago on a poor mobile network. */
+/** An older phone on a poor mobile network. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
   offline: false,
@@ -17,13 +17,13 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** The invitation's page on a slow phone, opened for the first time. */
+/** Measures the guest page on a slow phone with an empty cache. */
 export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
   return run.at(DISHES, async (site) => {
     const browser = await chromium.launch(await launchOptions({ isWhole: true }));
     try {
       const address = await invite(site);
-      // The first answers of a server are slower, and so are the first pages of a browser.
+      // Warm up the server and the browser.
       await visit(browser, address);
       const visits: Visit[] = [];
       for (let n = 0; n < (run.quick ? 3 : VISITS); n++) visits.push(await visit(browser, address));
@@ -42,13 +42,13 @@ export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
 }
 
 interface Visit {
-  /** Milliseconds from following the link until a dish of the list was painted. */
+  /** Milliseconds from navigation until a dish of the list was painted. */
   listInSight: number;
-  /** Loaded until then, as it came over the network. */
+  /** Bytes transferred until then. */
   bytes: number;
 }
 
-/** A browser that has never been here. */
+/** Opens the page with an empty profile. */
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -72,14 +72,14 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   }
 }
 
-/** @returns when a dish that can be chosen lay in the viewport and the frame with it was painted */
+/** @returns when a dish in the viewport was painted */
 async function waitForList(page: Page): Promise<number> {
   const painted = await page.waitForFunction(
     () => {
       const dish = document.querySelector("li button[aria-pressed]")?.getBoundingClientRect();
       if (!dish || dish.height === 0 || dish.top >= window.innerHeight) return null;
       return new Promise<number>((resolve) => {
-        // A message is read after the frame was painted.
+        // Messages are delivered after the frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now());
         port2.postMessage(null);

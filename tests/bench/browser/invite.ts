@@ -1,6 +1,6 @@
 import type { Site } from "../run/bench-run.ts";
 
-/** Through the front door. @returns the address that a guest is sent */
+/** Creates an invitation through the API. @returns its URL */
 export async function invite({ origin, cookie }: Site): Promise<string> {
   const answer = await fetch(`${origin}/api/invite-tokens`, {
     method: "POST",

@@ -18,11 +18,11 @@ interface MeasuredPage {
   name: string;
   address: string;
   signedIn: boolean;
-  /** Of 100. */
+  /** The required score, of 100. */
   performance: number;
 }
 
-/** Lighthouse's own setting for a phone, against the built server; the median of several visits. */
+/** Runs Lighthouse with its default phone settings; median of several visits. */
 export async function measureLighthouse(run: BenchRun): Promise<Row[]> {
   return run.at(DISHES, async (site) => {
     const rows: Row[] = [];
@@ -70,7 +70,7 @@ async function visit({ name, address, performance }: MeasuredPage, port: number,
   );
 }
 
-/** Below what is asked, says what it was. */
+/** Prints the audits that lowered the score. */
 function explain({ categories: found, audits }: Result, category: Category, asked: number): void {
   const { score = 0, auditRefs = [] } = found[category] ?? {};
   if ((score ?? 0) * 100 >= asked) return;
@@ -79,7 +79,7 @@ function explain({ categories: found, audits }: Result, category: Category, aske
   console.log(`  ${category} ${Math.round((score ?? 0) * 100)}: ${words.join("; ")}`);
 }
 
-/** A browser as a member or a stranger has it: Lighthouse opens its windows in the profile itself. */
+/** Runs work with a browser profile of a member or a visitor, in which Lighthouse opens its windows. */
 async function withBrowser<T>(
   site: Site,
   signedIn: boolean,
@@ -96,7 +96,7 @@ async function withBrowser<T>(
     const [name = "", value = ""] = site.cookie.split("=");
     if (signedIn) {
       await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: "Lax" }]);
-      // Whoever has signed in has seen Home, and the page remembers that; Lighthouse clears the cache, not this.
+      // Visit Home once, to store the page's marker of a signed-in member, which Lighthouse does not clear.
       const page = await context.newPage();
       await page.goto(site.origin, { waitUntil: "networkidle" });
       await page.close();
@@ -108,7 +108,7 @@ async function withBrowser<T>(
   }
 }
 
-/** What keeps the browser from offering to install the page; Lighthouse no longer asks. */
+/** Reports why the browser does not offer installation; Lighthouse no longer checks this. */
 async function measureInstallable(site: Site): Promise<Row[]> {
   const reasons = await withBrowser(site, true, async (_, context) => {
     const page = await context.newPage();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
 /**
- * What "Interaction to Next Paint" measures, as the browser itself tells it.
- * @param event what the press is to the page
- * @returns the slowest one's milliseconds from the press until the screen showed what came of it
+ * Measures Interaction to Next Paint with the browser's own event timing.
+ * @param event the type of event to measure
+ * @returns milliseconds from the slowest press to its next paint
  */
 export async function pressToPaint(
   page: Page,
@@ -16,7 +16,7 @@ export async function pressToPaint(
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === name) seen.push(entry.duration);
     });
-    // The browser tells of nothing that took less.
+    // 16 ms is the browser's minimum.
     observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   }, event);
   await press();

@@ -1,21 +1,21 @@
 import type { Page } from "playwright";
 
-/** Pixels that the wheel moves at once, and how often a second: a hand in a hurry. */
+/** Pixels per wheel event, and events per second, of fast scrolling. */
 const WHEEL = 600;
 const PAUSE_MS = 16;
 const TURNS = 250;
 
-/** Scrolls with the wheel. @returns the longest task meanwhile (0 when none took 50 ms), and the most cards there were */
+/** Scrolls with the wheel. @returns the longest task in ms (0 if below 50) and the largest number of rendered cards */
 export async function measureScrolling(page: Page): Promise<{ longest: number; mostCards: number }> {
   await page.mouse.move(700, 500);
   await page.evaluate(() => {
     const seen = { longest: 0, mostCards: 0 };
     Object.assign(window, { benchSeen: seen });
-    // Only tasks of 50 ms and more are told.
+    // Only tasks of at least 50 ms are reported.
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
     }).observe({ type: "longtask" });
-    // Without functions that have a name: what compiles this file gives those a helper that the page does not have.
+    // No named functions: the compiler wraps them in a helper that does not exist in the page.
     new MutationObserver(() => {
       seen.mostCards = Math.max(seen.mostCards, document.querySelectorAll("article").length);
     }).observe(document.body, { childList: true, subtree: true });

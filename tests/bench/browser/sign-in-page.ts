@@ -3,17 +3,17 @@ import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 
-/** The smallest household that the benchmark keeps. */
+/** The smallest household of the benchmark. */
 const DISHES = 200;
 const VISITS = 9;
 const TARGET_MS = 450;
 
-/** The sign-in page on a desktop at home, in a browser that has never been here. */
+/** Measures the sign-in page on a desktop with an empty cache. */
 export async function measureSignInPage(run: BenchRun): Promise<Row[]> {
   return run.at(DISHES, async ({ origin }) => {
     const browser = await chromium.launch(await launchOptions({ isWhole: true }));
     try {
-      // The first page of a browser is slower than those of its next windows.
+      // Warm up: a browser's first page is slower than later ones.
       await visit(browser, origin);
       const times: number[] = [];
       for (let n = 0; n < (run.quick ? 3 : VISITS); n++) times.push(await visit(browser, origin));
@@ -24,7 +24,7 @@ export async function measureSignInPage(run: BenchRun): Promise<Row[]> {
   });
 }
 
-/** @returns milliseconds from asking for the page until the form was painted */
+/** @returns milliseconds from navigation until the form is painted */
 async function visit(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -34,7 +34,7 @@ async function visit(browser: Browser, origin: string): Promise<number> {
       () => {
         if (!document.querySelector("input[name=password]")) return null;
         return new Promise<number>((resolve) => {
-          // A message is read after the frame was painted.
+          // Messages are delivered after the frame was painted.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now());
           port2.postMessage(null);

@@ -21,7 +21,7 @@ export interface Household {
   dishIds: number[];
 }
 
-/** Migrates and fills: dishes with likes, comments and drawn photos, 40 menus, the same in every run. */
+/** Migrates a database and fills it with dishes, likes, comments, photos and 40 menus, the same in every run. */
 export async function fillHousehold(url: string, count: number): Promise<Household> {
   await migrateDatabase(url);
   const pool = createPool(url, createLogger(readEnv({ NODE_ENV: "test" })));
@@ -93,7 +93,7 @@ async function fill(db: Database, count: number): Promise<Household> {
       createdBy: anyone(),
     })),
   );
-  // As a database that has been in use: with statistics, and the search index in order.
+  // Update statistics and clean up the search index, as in a database in use.
   await db.$client.query("vacuum analyze");
   return { member: { username: "member1", password }, dishIds };
 }
@@ -115,7 +115,7 @@ async function fillMembers(db: Database, password: string): Promise<string[]> {
 
 let prepared: ReturnType<typeof prepareAll> | undefined;
 
-/** Through the product's own pipeline, so that they are as large as a household's. */
+/** Uses the product's photo pipeline, so that photos have realistic sizes. */
 async function prepareAll() {
   const photos: Awaited<ReturnType<typeof preparePhotos>> = [];
   const atOnce = 20;
@@ -126,7 +126,7 @@ async function prepareAll() {
   return photos;
 }
 
-/** The same ones in every household of a run. */
+/** Stores the same photos in every household of a run. */
 async function fillPhotos(db: Database): Promise<string[]> {
   const photos = await (prepared ??= prepareAll());
   return transact(db, (tx) => savePhotos(tx, photos));

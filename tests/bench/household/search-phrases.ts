@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "../random.ts";
 import { dishText } from "./dish-texts.ts";
 
-/** Different phrases, the same in every run: most are found, some are half typed or have a typo, some find nothing. */
+/** Returns distinct phrases, the same in every run: most match, some are partial or misspelled, some match nothing. */
 export function searchPhrases(count: number): string[] {
   const random = createRandom(7);
   const phrases = new Set<string>();
@@ -25,7 +25,7 @@ function phrase(random: Random, turn: number): string {
   return nonsense(random);
 }
 
-/** The word with two letters swapped, one left out or one doubled. */
+/** Returns the word with a typo: two letters swapped, one missing or one doubled. */
 function mistyped({ below }: Random, word: string): string {
   const at = 1 + below(word.length - 2);
   const letters = Array.from(word);

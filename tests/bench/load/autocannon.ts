@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { Load } from "../run/rows.ts";
 import type { Firing } from "./http-request.ts";
 
-/** Where wrk is not installed. It needs as much of the processor as the server, so all figures are lower with it. */
+/** Used if wrk is not installed. It needs as much CPU as the server, so all figures are lower. */
 export async function fireWithAutocannon(firing: Firing): Promise<Load> {
   const { origin, connections, seconds } = firing;
   const requests = firing.requests.map(({ method, path, body, headers }) => ({
@@ -18,7 +18,7 @@ export async function fireWithAutocannon(firing: Firing): Promise<Load> {
     duration: seconds,
     timeout: 60,
     setupClient: (connection) => {
-      // Each begins at another place: connections that like the same dish at the same time would wait for each other.
+      // Start each connection at a different request, because likes of the same dish block each other.
       const start = Math.floor((client++ * requests.length) / connections);
       connection.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },

@@ -1,4 +1,4 @@
-/** One request of a load; connections take turns through the list they are given. */
+/** A request of a load; connections cycle through the list. */
 export interface HttpRequest {
   method: "GET" | "POST";
   path: string;

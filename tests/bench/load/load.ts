@@ -3,18 +3,18 @@ import { fireWithAutocannon } from "./autocannon.ts";
 import type { Firing } from "./http-request.ts";
 import { fireWithWrk, hasWrk } from "./wrk.ts";
 
-/** Of a slow call each connection is waited for until it has had about as many answers, or for so long. */
+/** Slow requests are measured until each connection had about this many responses, or for a maximum time. */
 const ANSWERS_EACH = 3;
 const PATIENCE_SECONDS = 10;
-/** By turns, so that what else the machine does meets all sides. */
+/** Sides are measured alternately, so that other load on the machine affects all of them. */
 const ROUNDS = 2;
 
 export const loadTool = hasWrk() ? "wrk" : "autocannon";
 
-/** Sends the requests over and over, each connection as fast as it gets answers. */
+/** Repeats the requests, each connection as fast as it gets responses. */
 export const fire: (firing: Firing) => Promise<Load> = loadTool === "wrk" ? fireWithWrk : fireWithAutocannon;
 
-/** Measures several sides of a comparison by turns, after warming each up. */
+/** Measures the sides of a comparison alternately after a warm-up. */
 export async function measureByTurns(sides: (() => Firing)[]): Promise<Load[]> {
   const firings: Firing[] = [];
   for (const side of sides) {

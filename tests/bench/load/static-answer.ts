@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { endChild } from "../run/child-process.ts";
 import type { HttpRequest } from "./http-request.ts";
 
-/** What our server answered, for the bare one to repeat. */
+/** A response of our server for the static one to repeat. */
 interface Answer {
   status: number;
   bytes: Buffer;
@@ -16,7 +16,7 @@ interface Answer {
   encoding: string | null;
 }
 
-/** Asks our server once; not by fetch, which would unpack what is compressed. @throws when it refuses */
+/** Requests a response from our server. Not with fetch, which would decompress it. @throws if the request fails */
 async function answerTo(
   origin: string,
   { method, path: address, body, ...own }: HttpRequest,
@@ -34,8 +34,8 @@ async function answerTo(
 }
 
 /**
- * Starts a process of its own that answers each method with the bytes that our server gave to the first such request,
- * as fast as bare Express can.
+ * Starts a bare Express process that answers each method with the bytes of our server's response to the first such
+ * request.
  */
 export async function startStaticAnswers(
   origin: string,
@@ -56,7 +56,7 @@ export async function startStaticAnswers(
   const program = path.join(import.meta.dirname, "static-server.mjs");
   const child = fork(program, [folder, JSON.stringify(heads)], {
     env: { ...process.env, NODE_ENV: "production" },
-    // Plain Node, without this process's TypeScript loader.
+    // Do not inherit this process's TypeScript loader.
     execArgv: [],
   });
   const [port] = (await once(child, "message")) as [number];

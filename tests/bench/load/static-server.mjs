@@ -1,5 +1,5 @@
-// What the ratios are measured against: an Express app that answers every request of a method with the same bytes.
-// Arguments: the folder with the bytes, one file for each method; their heads as JSON. Says its port to the parent.
+// The baseline of the ratios: an Express app that answers every request of a method with the same bytes.
+// Arguments: the folder with one file of bytes for each method; the response heads as JSON. Sends its port to the parent.
 import express from "express";
 import { readFileSync } from "node:fs";
 import path from "node:path";

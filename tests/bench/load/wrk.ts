@@ -22,7 +22,7 @@ interface Summary {
   p99: number;
 }
 
-/** wrk takes a tenth of what the server does; a load generator in JavaScript would take as much as the server. */
+/** wrk needs a tenth of the server's CPU; a load generator in JavaScript needs as much as the server. */
 export async function fireWithWrk(firing: Firing): Promise<Load> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-wrk-"));
   try {

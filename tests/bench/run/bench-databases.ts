@@ -12,14 +12,14 @@ interface BenchDatabase {
 }
 
 export interface BenchDatabases {
-  /** A copy of a household of this many dishes, filled once in a run: every section finds it as it was. */
+  /** Copies a household of this size, which is filled once in a run. */
   copy: (dishes: number) => Promise<BenchDatabase>;
-  /** Address of an empty database. */
+  /** Creates an empty database. @returns its URL */
   empty: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Databases of this run alone: embedded, as durable as a household's, or on the server of DATABASE_URL. */
+/** Creates databases for this run: embedded with production durability, or on the server of DATABASE_URL. */
 export async function openBenchDatabases(): Promise<BenchDatabases> {
   const server = await benchServer();
   const prefix = `sofra_bench_${process.pid}_${Date.now().toString(36)}`;

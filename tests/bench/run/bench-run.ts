@@ -6,7 +6,7 @@ import type { BenchDatabases } from "./bench-databases.ts";
 import { signIn, startServer, type MeasuredServer, type StartOptions } from "./measured-server.ts";
 import type { Row } from "./rows.ts";
 
-/** A household with the built server on it, and one of its members signed in. */
+/** A household with a running server and a signed-in member. */
 export interface Site extends MeasuredServer {
   household: Household;
   databaseUrl: string;
@@ -14,14 +14,14 @@ export interface Site extends MeasuredServer {
   cookie: string;
 }
 
-/** What a section is given. */
+/** The parameters of a section. */
 export interface BenchRun {
-  /** How long each side of a comparison is measured. */
+  /** Seconds to measure each side of a comparison. */
   seconds: number;
-  /** Fewer sizes, connections and repetitions. */
+  /** Use fewer sizes, connections and repetitions. */
   quick: boolean;
   databases: BenchDatabases;
-  /** Opens a copy of the household of that many dishes for `work`, and closes it afterwards. */
+  /** Runs `work` with a copy of a household of this many dishes. */
   at: <T>(
     dishes: number,
     work: (site: Site) => Promise<T>,
@@ -29,7 +29,7 @@ export interface BenchRun {
   ) => Promise<T>;
 }
 
-/** Each can be run alone: it opens what it needs. */
+/** Opens what it needs, so that each section can run alone. */
 export type Section = (run: BenchRun) => Promise<Row[]>;
 
 export function createBenchRun(

@@ -8,22 +8,22 @@ import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { endChild } from "./child-process.ts";
 
-/** Milliseconds by which the event loop was late. */
+/** Event loop delay in milliseconds. */
 export interface LoopDelay {
   p50: number;
   p99: number;
   max: number;
-  /** Of its own work, without what other programs took of the processor: the longest at a stretch. */
+  /** The longest block caused by the process's own CPU time. */
   heldUp: number;
 }
 
 export interface MeasuredServer {
   origin: string;
-  /** Milliseconds from the command until /readyz said yes: listening, database up, migrations looked at. */
+  /** Milliseconds from the command until /readyz succeeded. */
   readyAfter: number;
-  /** Resident memory of the process in MB; PostgreSQL is a program of its own and not in it. */
+  /** Resident memory of the process in MB, without PostgreSQL. */
   memory: () => number;
-  /** Runs `work` and watches the server's event loop meanwhile; only for a server that is started with `watched`. */
+  /** Runs `work` and measures the event loop; requires `watched`. */
   watchLoop: <T>(work: () => Promise<T>) => Promise<{ result: T; delay: LoopDelay }>;
   stop: () => Promise<void>;
 }
@@ -31,15 +31,15 @@ export interface MeasuredServer {
 const START_TIMEOUT = 30_000;
 const watcher = pathToFileURL(path.join(import.meta.dirname, "watch-event-loop.mjs")).href;
 
-/** Servers on one database share it. */
+/** Shared by servers on the same database. */
 const secret = randomUUID();
 
 export interface StartOptions {
-  /** Have its event loop watched. */
+  /** Measures the event loop. */
   watched?: boolean;
 }
 
-/** The built server as it runs in production, but with rate limits lifted unless `env` sets `RATE_LIMIT_SCALE`. */
+/** Starts the built server as in production, but without rate limits unless `env` sets `RATE_LIMIT_SCALE`. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   { watched = false }: StartOptions = {},
@@ -61,7 +61,7 @@ export async function startServer(
       SESSION_SECRET: secret,
       ...env,
     },
-    // The log is written as always, to nowhere.
+    // The log is written but discarded.
     stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
   });
   while (!(await isReady(origin))) {
@@ -95,7 +95,7 @@ async function isReady(origin: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** Signs in through the front door. @returns the cookie to send along */
+/** Signs in through the API. @returns the cookie */
 export async function signIn(
   { origin }: Pick<MeasuredServer, "origin">,
   member: { username: string; password: string },

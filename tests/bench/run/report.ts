@@ -6,7 +6,7 @@ import { isMet, ratioOf, valueOf, type CallRow, type Load, type Row, type Target
 
 const FOLDER = path.join(projectRoot, "bench-results");
 
-/** As Markdown, ready for the README. */
+/** Prints Markdown tables for docs/. */
 export function printReport(rows: Row[]): void {
   const figures = rows.filter((row) => row.kind === "figure");
   const calls = rows.filter((row) => row.kind === "call");
@@ -38,7 +38,7 @@ const CALL_HEAD = [
   "requests/s",
   "p50 ms",
   "p99 ms",
-  "beside it",
+  "baseline",
   "ratio",
   "target",
   "",
@@ -55,7 +55,7 @@ function callCells(row: CallRow): string[] {
     rate(row.ours) + failed,
     milliseconds(row.ours.p50),
     milliseconds(row.ours.p99),
-    row.beside ? rate(row.beside) : "",
+    row.baseline ? rate(row.baseline) : "",
     ratio === undefined ? "" : ratio.toFixed(2),
     row.targets.map(({ of, target }) => `${of} ${inWords(target, UNITS[of])}`.trim()).join(", "),
     row.targets.length > 0 ? verdict(isRowMet(row)) : "",
@@ -69,7 +69,7 @@ function isRowMet(row: Row): boolean {
 
 const verdict = (met: boolean) => (met ? "met" : "**missed**");
 
-/** Keeps the figures where git does not see them. @returns the file */
+/** Writes the figures to an ignored file. @returns its path */
 export function writeReport(rows: Row[], facts: Record<string, unknown>): string {
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);
@@ -81,7 +81,7 @@ export function writeReport(rows: Row[], facts: Record<string, unknown>): string
   };
   const results = rows.map((row) => ({
     ...row,
-    ...(row.kind === "call" && row.beside && { ratio: ratioOf(row) }),
+    ...(row.kind === "call" && row.baseline && { ratio: ratioOf(row) }),
     met: isRowMet(row),
   }));
   writeFileSync(file, `${JSON.stringify({ machine, ...facts, results }, null, 2)}\n`);

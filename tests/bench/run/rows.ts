@@ -1,29 +1,29 @@
-/** What a figure shall be, in the figure's own unit. */
+/** A target in the unit of the figure. */
 export type Target = { atLeast: number } | { atMost: number } | { below: number };
 
-/** How a call did under load. */
+/** The result of a load test. */
 export interface Load {
-  /** Answers that were 2xx or 304; a refusal is quick and would look good. */
+  /** Responses with 2xx or 304; refusals are fast and would improve the figure. */
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Everything else: refusals, answers that did not come. */
+  /** All other responses, and missing ones. */
   failed: number;
 }
 
 export type Measure = "ratio" | "perSecond" | "p50" | "p99";
 
-/** A call under load, beside what the same load reaches elsewhere: mostly a static answer of the same bytes. */
+/** A request under load, compared with the same load elsewhere, usually a static response of the same bytes. */
 export interface CallRow {
   kind: "call";
   name: string;
   dishes: number;
   connections: number;
-  /** Of the answer's body, where there is one to compare with. */
+  /** Size of the compared response body. */
   bytes?: number;
   ours: Load;
-  beside?: Load;
+  baseline?: Load;
   targets: { of: Measure; target: Target }[];
 }
 
@@ -35,16 +35,16 @@ export interface FigureRow {
   target?: Target;
 }
 
-/** One line of the report. */
+/** A row of the report. */
 export type Row = CallRow | FigureRow;
 
 export function figure(name: string, value: number, unit: string, target?: Target): FigureRow {
   return { kind: "figure", name, value, unit, ...(target && { target }) };
 }
 
-/** Our requests for each of the other's; 1 is as fast. */
-export function ratioOf({ ours, beside }: CallRow): number | undefined {
-  return beside && ours.perSecond / beside.perSecond;
+/** Our requests per second relative to the other side's; 1 is equally fast. */
+export function ratioOf({ ours, baseline }: CallRow): number | undefined {
+  return baseline && ours.perSecond / baseline.perSecond;
 }
 
 export function valueOf(row: CallRow, measure: Measure): number {

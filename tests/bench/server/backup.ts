@@ -11,8 +11,8 @@ const WRITERS = 8;
 const DISHES = 2_000;
 
 /**
- * A backup of the household, pressed in the Admin Panel while eight people go on posting dishes, and its restore into
- * an empty database elsewhere, which compares every row.
+ * Measures a backup while eight members post dishes, and its restore into an empty database, which verifies every
+ * row.
  */
 export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-backup-"));
@@ -32,7 +32,7 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
     const restored = await measureRestore(await databases.empty(), file);
     return [
       figure(
-        `Backup, written and read back, beside ${Math.round(made.perSecond)} writes/s`,
+        `Backup, written and read back, baseline ${Math.round(made.perSecond)} writes/s`,
         made.milliseconds,
         "ms",
       ),
@@ -50,7 +50,7 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
 
 type Headers = Record<string, string>;
 
-/** Posts dishes, each writer as fast as it gets answers. */
+/** Posts dishes continuously. */
 function keepWriting(origin: string, headers: Headers) {
   let written = 0;
   const begun = performance.now();
@@ -65,7 +65,7 @@ function keepWriting(origin: string, headers: Headers) {
     }
   });
   return {
-    /** @returns how many were written in a second */
+    /** @returns writes per second */
     stop: async () => {
       goesOn = false;
       await Promise.all(writers);

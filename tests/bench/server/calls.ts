@@ -14,7 +14,7 @@ const get = (path: string, headers?: Record<string, string>): HttpRequest => ({
 
 const halfOfStatic = (): CallRow["targets"] => [{ of: "ratio", target: { atLeast: 0.5 } }];
 
-/** Dishes from all over the household, the same in each run. */
+/** Returns dishes spread over the household, the same in each run. */
 export function spreadDishes({ dishIds }: Household, count: number): number[] {
   const step = Math.max(1, Math.floor(dishIds.length / count));
   return dishIds.filter((_, index) => index % step === 0).slice(0, count);
@@ -30,7 +30,7 @@ export const comments = (household: Household): HttpRequest[] =>
     body: JSON.stringify({ content: "Best prepared the day before." }),
   }));
 
-/** Half of them the first page, half from further down. */
+/** Returns requests for pages: half of them for the first page, half for later ones. */
 export function pages(limit: number) {
   return (household: Household): HttpRequest[] =>
     spreadDishes(household, 100).flatMap((id) => [
@@ -39,7 +39,7 @@ export function pages(limit: number) {
     ]);
 }
 
-/** One write for nineteen reads: 5 %. */
+/** Mixes in one write for nineteen reads (5 %). */
 function withWrites(reads: HttpRequest[], writes: HttpRequest[]): HttpRequest[] {
   return writes
     .flatMap((write, index) => [
@@ -76,7 +76,7 @@ export const activities: MeasuredCall = {
   targets: halfOfStatic,
 };
 
-/** As a page polls: it sends the tag of the answer it has. */
+/** Polls with the ETag of the current response. */
 const unchanged =
   (path: string) =>
   async (_: Household, { origin, cookie }: Site) => {

@@ -13,7 +13,7 @@ export interface MeasuredCall {
   name: string;
   requests: (household: Household, site: Site) => HttpRequest[] | Promise<HttpRequest[]>;
   headers?: Record<string, string>;
-  /** Targets for a number of connections. */
+  /** Returns the targets for a number of connections. */
   targets?: (connections: number, dishes: number) => CallRow["targets"];
 }
 
@@ -22,10 +22,10 @@ interface Where {
   connections: number[];
 }
 
-/** One, some, many; in a quick run only some. */
+/** Numbers of connections. */
 export const connectionsOf = ({ quick }: BenchRun): number[] => (quick ? [16] : [1, 16, 64]);
 
-/** Measures calls against a static answer of the same bytes from a bare Express app in the same run. */
+/** Compares requests with static responses of the same bytes from bare Express. */
 export async function compareWithStatic(
   run: BenchRun,
   { dishes, connections }: Where,
@@ -52,11 +52,11 @@ async function compareOne(run: BenchRun, site: Site, { dishes, count, call }: Co
   const fixed = await startStaticAnswers(site.origin, requests, headers);
   try {
     const firing = { requests, headers, connections: count, seconds: run.seconds };
-    const [ours, beside] = await measureByTurns([
+    const [ours, baseline] = await measureByTurns([
       () => ({ ...firing, origin: site.origin }),
       () => ({ ...firing, origin: fixed.origin }),
     ]);
-    if (!ours || !beside) throw new Error("Nothing was measured.");
+    if (!ours || !baseline) throw new Error("Nothing was measured.");
     const targets = call.targets?.(count, dishes) ?? [];
     return {
       kind: "call",
@@ -65,7 +65,7 @@ async function compareOne(run: BenchRun, site: Site, { dishes, count, call }: Co
       connections: count,
       bytes: fixed.bytes,
       ours,
-      beside,
+      baseline,
       targets,
     };
   } finally {

@@ -7,7 +7,7 @@ import { LARGE, MIDDLE, SMALL } from "./compare.ts";
 const CONNECTIONS = 16;
 const PAGE = 50;
 
-/** The same page from households of three sizes, by turns, all three servers being up. */
+/** Compares the same page in households of three sizes. */
 export async function measureGrowth(run: BenchRun): Promise<Row[]> {
   const sizes = run.quick ? [SMALL, LARGE] : [SMALL, MIDDLE, LARGE];
   const loads = await atAll(run, sizes, [], (sites) =>
@@ -30,7 +30,7 @@ export async function measureGrowth(run: BenchRun): Promise<Row[]> {
     targets: [],
   }));
   const growth = (loads.at(-1)?.p50 ?? Number.NaN) / (loads[0]?.p50 ?? Number.NaN);
-  const name = `Growth: p50 of a page of ${PAGE} at 20,000 dishes, beside 200`;
+  const name = `Growth: p50 of a page of ${PAGE} at 20,000 dishes, baseline 200`;
   return [...rows, figure(name, growth, "times", { atMost: 1.3 })];
 }
 

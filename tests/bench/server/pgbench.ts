@@ -8,28 +8,28 @@ import type { Load } from "../run/rows.ts";
 
 const run = promisify(execFile);
 
-/** A transaction whose statements say `:dish` where the dish's id belongs. */
+/** The statements of a transaction, with `:dish` as placeholder for the dish's id. */
 export type Script = string[];
 
 interface Replay {
   databaseUrl: string;
-  /** One after the other, for the same dish. */
+  /** Run in sequence for the same dish. */
   scripts: Script[];
   clients: number;
   seconds: number;
-  /** Each client has as many dishes of its own, from id 1 on. */
+  /** Number of dishes of each client, with ids from 1. */
   dishesEach: number;
 }
 
 export const hasPgbench = spawnSync("pgbench", ["--version"]).error === undefined;
 
-/** What PostgreSQL does of these transactions without us: by pgbench, or where there is none by connections of ours. */
+/** Measures PostgreSQL alone with these transactions, by pgbench or, if it is not installed, by own connections. */
 export async function replay(given: Replay): Promise<Load> {
   const perSecond = hasPgbench ? await byPgbench(given) : await byClients(given);
   return { perSecond, p50: Number.NaN, p99: Number.NaN, failed: 0 };
 }
 
-/** A single statement is a transaction by itself. */
+/** A single statement needs no explicit transaction. */
 const asTransaction = (script: Script) => (script.length === 1 ? script : ["begin", ...script, "commit"]);
 
 async function byPgbench({ databaseUrl, scripts, clients, seconds, dishesEach }: Replay): Promise<number> {

@@ -9,7 +9,7 @@ import { LARGE } from "./compare.ts";
 const STARTS = 5;
 const CONNECTIONS = 16;
 
-/** The built server on a database that runs: from the command until /readyz says yes. */
+/** Measures the start of the server on a running database, until /readyz succeeds. */
 export async function measureStart(run: BenchRun): Promise<Row[]> {
   const times = await run.at(LARGE, async ({ databaseUrl, dataDir }) => {
     const found: number[] = [];
@@ -25,7 +25,7 @@ export async function measureStart(run: BenchRun): Promise<Row[]> {
   ];
 }
 
-/** The server's process alone: after a quiet moment, and after everything it does has been asked of it. */
+/** Measures the server's memory when idle and after a mixed load. */
 export async function measureMemory(run: BenchRun): Promise<Row[]> {
   return run.at(LARGE, async (site) => {
     await pause(3_000);
@@ -41,7 +41,7 @@ export async function measureMemory(run: BenchRun): Promise<Row[]> {
   });
 }
 
-/** How late the event loop is while all of it is asked at once. */
+/** Measures event loop delay during a mixed load. */
 export async function measureEventLoop(run: BenchRun): Promise<Row[]> {
   const work = async (site: Site) => {
     const lists = await everything(site);
@@ -64,7 +64,7 @@ export async function measureEventLoop(run: BenchRun): Promise<Row[]> {
 
 const each = ({ seconds }: BenchRun) => ({ connections: CONNECTIONS, seconds });
 
-/** Pages of the list with writes, one dish, searches and new photos. */
+/** Returns a mixed load: pages with writes, single dishes, searches and new photos. */
 function everything(site: Site) {
   const calls = [page(50), oneDish, search, createWithPhoto];
   return Promise.all(calls.map(async ({ requests }) => requests(site.household, site)));

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Statement {
-  /** With $1, $2 … */
+  /** With placeholders $1, $2 … */
   text: string;
   values: (string | null)[];
 }
 
 /**
- * Stands between a server and PostgreSQL and notes what the server says, so that the same can be said without it.
- * @param databaseUrl on this machine
+ * A proxy between a server and PostgreSQL that records the statements, so that they can be replayed.
+ * @param databaseUrl a local database
  */
 export async function recordStatements(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -33,7 +33,7 @@ export async function recordStatements(databaseUrl: string) {
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** The transactions since it was last asked; a statement outside of one counts as one. */
+    /** Returns the transactions since the last call; a single statement counts as one. */
     take: () => conversations.flatMap((said) => transactionsIn(said.splice(0))),
     stop: () => {
       for (const socket of sockets) socket.destroy();
@@ -56,7 +56,7 @@ function transactionsIn(said: Statement[]): Statement[][] {
   return transactions;
 }
 
-/** Reads PostgreSQL's protocol, version 3, as far as statements go: Query, Parse and Bind. */
+/** Parses the Query, Parse and Bind messages of PostgreSQL's protocol, version 3. */
 function readMessages(said: Statement[]) {
   const prepared = new Map<string, string>();
   let rest = Buffer.alloc(0);
@@ -64,7 +64,7 @@ function readMessages(said: Statement[]) {
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
-      // The first message, and it alone, has no letter.
+      // Only the first message has no type byte.
       const letters = isStarted ? 1 : 0;
       if (rest.length < letters + 4) return;
       const end = letters + rest.readInt32BE(letters);

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 const SIGNING_IN = 64;
 const WARMING_UP_S = 10;
 
-/** What others notice while 64 connections do nothing but sign in: as many as are let in, and refused by the limits. */
+/** Measures other requests while 64 connections sign in, both successfully and rejected by rate limits. */
 export async function measureSignInFlood(run: BenchRun): Promise<Row[]> {
   const hashed = await run.at(
     LARGE,
@@ -18,7 +18,7 @@ export async function measureSignInFlood(run: BenchRun): Promise<Row[]> {
   );
   const refused = await run.at(
     LARGE,
-    // The right password would take its try back.
+    // A correct password would not count as an attempt.
     (site) => measureFlood(run, site, "are refused with 429", wrongPassword(site)),
     { watched: true, env: { RATE_LIMIT_SCALE: "1" } },
   );
@@ -38,7 +38,7 @@ async function measureFlood(run: BenchRun, site: Site, what: string, tries: Http
   const headers = { cookie };
   const seconds = Math.max(3, run.seconds);
   const reading = { origin, requests: pages(50)(household), headers, connections: CONNECTIONS };
-  // Until all dishes are in memory, which requests side by side would delay.
+  // One connection until all dishes are cached.
   await fire({ ...reading, connections: 1, seconds: WARMING_UP_S });
   const alone = await fire({ ...reading, seconds });
   const flooded = await site.watchLoop(() =>
@@ -52,10 +52,10 @@ async function measureFlood(run: BenchRun, site: Site, what: string, tries: Http
   const rows: CallRow[] = [
     {
       ...row,
-      name: `Page of 50 while ${SIGNING_IN} connections ${what}, next to nobody signing in`,
+      name: `Page of 50 while ${SIGNING_IN} connections ${what}, compared with none`,
       connections: CONNECTIONS,
       ours: during,
-      beside: alone,
+      baseline: alone,
       targets: [
         { of: "ratio", target: { atLeast: 0.25 } },
         { of: "p99", target: { below: 150 } },

@@ -9,13 +9,13 @@ import { activities } from "./calls.ts";
 import { LARGE } from "./compare.ts";
 
 const STREAMS = 500;
-/** A session may have eight. */
+/** The limit for a session. */
 const STREAMS_EACH = 8;
 const CONNECTIONS = 16;
 const CHANGES = 5;
 const PATIENCE_MS = 5_000;
 
-/** 500 live streams are open: what a poll costs meanwhile, and when the last of them has heard of a like. */
+/** Measures polling and the delivery of a like with 500 open live streams. */
 export async function measureStreams(run: BenchRun): Promise<Row[]> {
   const wanted = run.quick ? 100 : STREAMS;
   return run.at(LARGE, async (site) => {
@@ -51,7 +51,7 @@ async function poll(run: BenchRun, site: Site) {
 }
 
 interface Stream {
-  /** What was heard on it so far, in events. */
+  /** Number of received events. */
   heard: () => number;
   close: () => void;
 }
@@ -80,7 +80,7 @@ async function openStream(origin: string, cookie: string): Promise<Stream> {
   return { heard: () => events, close: () => asked.destroy() };
 }
 
-/** @returns milliseconds from the press until every stream has been told */
+/** @returns milliseconds until every stream has received the event */
 async function likeAndListen({ origin, cookie, household }: Site, streams: Stream[]): Promise<number> {
   await pause(300);
   const before = streams.map(({ heard }) => heard());

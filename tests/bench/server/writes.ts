@@ -9,24 +9,24 @@ import { connectionsOf, LARGE } from "./compare.ts";
 import { hasPgbench, replay, type Script } from "./pgbench.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
 
-/** The embedded PostgreSQL allows 50 connections in all. */
+/** The embedded PostgreSQL allows 50 connections in total. */
 const CLIENTS = 16;
 const DISHES_EACH = 300;
 
 interface Write {
   name: string;
   requests: typeof likes;
-  /** How often it is sent for one dish until the next one begins as the first did. */
+  /** Repetitions for each dish, after which its state is as before. */
   times: number;
 }
 
-/** Writes, beside what PostgreSQL does of the very same statements without a web server in front of it. */
+/** Compares writes with the same statements executed directly by PostgreSQL. */
 const compared =
   (write: Write): Section =>
   (run) =>
     run.at(LARGE, async (site) => {
       const scripts = await recordScripts(site, write);
-      const beside = await measureReplay(run, site, scripts);
+      const baseline = await measureReplay(run, site, scripts);
       const rows: CallRow[] = [];
       for (const connections of connectionsOf(run)) {
         const requests = write.requests(site.household);
@@ -37,9 +37,9 @@ const compared =
         ]);
         if (!ours) throw new Error("Nothing was measured.");
         const target = { of: "ratio" as const, target: { atLeast: 0.5 } };
-        const name = `${write.name}, beside ${hasPgbench ? "pgbench" : "the same statements over pg"}`;
+        const name = `${write.name}, baseline ${hasPgbench ? "pgbench" : "the same statements over pg"}`;
         const targets = connections > 1 ? [target] : [];
-        rows.push({ kind: "call", name, dishes: LARGE, connections, ours, beside, targets });
+        rows.push({ kind: "call", name, dishes: LARGE, connections, ours, baseline, targets });
       }
       return rows;
     });
@@ -48,14 +48,14 @@ export const measureLikes = compared({ name: "Like", requests: likes, times: 2 }
 export const measureComments = compared({ name: "Comment", requests: comments, times: 1 });
 
 async function measureReplay(run: BenchRun, { databaseUrl }: Site, scripts: Script[]) {
-  // As the recorded like found it.
+  // Restore the state before the recorded like.
   await ask(databaseUrl, "delete from likes");
   const each = { databaseUrl, scripts, clients: CLIENTS, dishesEach: DISHES_EACH };
   await replay({ ...each, seconds: 1 });
   return replay({ ...each, seconds: Math.max(2, run.seconds) });
 }
 
-/** Sends it through a second server that is overheard. */
+/** Sends the write through a second server whose statements are recorded. */
 async function recordScripts({ household, databaseUrl, dataDir }: Site, write: Write): Promise<Script[]> {
   await ask(databaseUrl, "delete from likes");
   const recorder = await recordStatements(databaseUrl);
@@ -101,13 +101,13 @@ async function send(origin: string, cookie: string, { method, path: address, bod
   await answer.arrayBuffer();
 }
 
-/** Reads of other parts of the page, and jobs that happened to run, are not what is measured. */
+/** Returns whether a transaction belongs to the write, and not to other reads or jobs. */
 function isAbout(transaction: Statement[], dish: string): boolean {
   const writes = transaction.some(({ text }) => !/^\s*select\b(?!.*\b(for|toggle_like)\b)/i.test(text));
   return writes && transaction.some(({ values }) => values.includes(dish));
 }
 
-/** Ids that the transaction has just made, as SQL for the ones that a repetition makes. */
+/** Returns SQL expressions that replace ids created by the recorded transaction. */
 async function newestIds(databaseUrl: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const table of ["activities", "comments"]) {

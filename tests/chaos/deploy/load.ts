@@ -4,20 +4,20 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Outcome {
   reads: number;
   writes: number;
-  /** What was not answered with 2xx, each in a few words. */
+  /** Descriptions of responses other than 2xx. */
   failures: string[];
   /** Titles of the dishes whose creation was acknowledged. */
   acknowledged: Set<string>;
 }
 
 const READS = ["/api/dishes?limit=20", "/api/activities", "/", "/api/categories"];
-/** One of so many requests writes. */
+/** One of this many requests is a write. */
 const WRITE_EVERY = 4;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Clients that each keep one connection and ask one thing after another, every fourth time creating a dish.
- * @returns a function that lets them finish what they are at and says what came of all
+ * Starts clients that each use one connection and send one request after another, every fourth of them creating a dish.
+ * @returns a function that waits for pending requests and returns the results
  */
 export function startLoad(
   origin: string,
@@ -49,7 +49,7 @@ export function startLoad(
   };
 }
 
-/** @returns `good`, or the status and how the answer begins, or what went wrong */
+/** @returns `good`, or the status and the beginning of the response, or the error */
 function ask(agent: Agent, url: string, cookie: string, body: object | undefined): Promise<string> {
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body);
@@ -63,11 +63,11 @@ function ask(agent: Agent, url: string, cookie: string, body: object | undefined
       { agent, method: text ? "POST" : "GET", headers, timeout: TIMEOUT_MS },
       (res) => {
         res.on("error", (error) => resolve(`broken answer, ${error.message}`));
-        let said = "";
-        res.setEncoding("utf8").on("data", (piece: string) => (said += piece));
+        let text = "";
+        res.setEncoding("utf8").on("data", (piece: string) => (text += piece));
         res.on("end", () => {
           const { statusCode = 0 } = res;
-          resolve(statusCode >= 200 && statusCode < 300 ? "good" : `${statusCode} ${said.slice(0, 100)}`);
+          resolve(statusCode >= 200 && statusCode < 300 ? "good" : `${statusCode} ${text.slice(0, 100)}`);
         });
       },
     );

@@ -6,7 +6,7 @@ import path from "node:path";
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Starts a program of this machine, which ends with this run at the latest; what it says is not shown. */
+/** Starts an installed program without showing its output; it is stopped at the end of the run at the latest. */
 export function startProgram(
   file: string,
   args: string[],
@@ -25,10 +25,10 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Where Debian and others put the programs that only root needs. */
+/** Includes the directories of system programs, which are not in every user's PATH. */
 const FOLDERS = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin", "/sbin"];
 
-/** The path of a program of this machine; undefined when it is not installed. */
+/** Returns the path of a program, or undefined if it is not installed. */
 export function programAt(name: string): string | undefined {
   return FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }

@@ -4,15 +4,15 @@ import { projectRoot } from "#server/lib/project-root.ts";
 
 export interface Proxy {
   name: "nginx" | "caddy";
-  /** How long to wait after a process is ready again before the next one leaves (ms), as its file says. */
+  /** Milliseconds between a process being ready and the next restart, as documented in the proxy's file. */
   settle: number;
-  /** Writes its configuration into `folder`: the file of deploy/ with other ports and without TLS. @returns its arguments */
+  /** Writes the file of deploy/ into `folder`, with other ports and without TLS. @returns the proxy's arguments */
   configure: (folder: string, port: number, servers: number[]) => { args: string[]; env?: NodeJS.ProcessEnv };
 }
 
 const shipped = (file: string) => readFileSync(path.join(projectRoot, "deploy", file), "utf8");
 
-/** Replaces what must be there, so that a changed file does not quietly test nothing. */
+/** Replaces text and throws if it is missing, so that a changed file cannot disable the test. */
 function replaced(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`deploy/ has no ${String(pattern)} any more.`);
   return text.replace(pattern, () => by);

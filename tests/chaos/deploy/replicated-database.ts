@@ -17,13 +17,13 @@ import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { ensureDatabase } from "#server/embedded-postgres/start.ts";
 
 const WAIT_MS = 30_000;
-/** The name under which the second server asks the first for its log. */
+/** The replica's application_name. */
 const SECOND = "second";
 
 /**
- * Two PostgreSQL servers in `folder`: the second follows the first, which acknowledges a commit only when the second has
- * it on disk too. In front one address that leads to the first, and after `promote` to the second: what an operator's
- * service "rw" does.
+ * Starts a PostgreSQL primary and a synchronous replica in `folder`, so that a commit is acknowledged once it is on both
+ * disks. A TCP proxy in front of them forwards to the primary, and after `promote` to the replica, like the `rw` service
+ * of a Kubernetes operator.
  */
 export async function startReplicatedDatabase(folder: string, database: string) {
   chmodSync(folder, 0o711);
@@ -40,7 +40,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   const start = async (data: string, port: number, settings: string[] = []) => {
     const values = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
     const args = ["-D", data, ...values.flatMap((value) => ["-c", value])];
-    // A process group of its own, so that all of a server can be killed at once, as a power cut does.
+    // A separate process group, so that all processes of a server can be killed at once.
     const child = spawn(postgres, args, {
       ...account,
       env: serverEnv(),
@@ -71,9 +71,9 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   });
   const front = await startFront(firstPort);
   return {
-    /** The one address. */
+    /** The address of the proxy. */
     url: urlAt(front.port, database),
-    /** The second server by itself. */
+    /** The address of the replica. */
     replicaUrl: urlAt(secondPort, database),
     killPrimary: async () => {
       const gone = once(primary, "exit");
@@ -96,11 +96,11 @@ function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Gone in this moment.
+    // Already exited.
   }
 }
 
-/** A server that passes every connection on to the port of the moment. */
+/** Starts a TCP proxy with a changeable target port. */
 async function startFront(target: number) {
   let port = target;
   const server = createServer((client) => {
@@ -124,7 +124,7 @@ async function startFront(target: number) {
   };
 }
 
-/** One query on a connection of its own. */
+/** Runs a query on a new connection. */
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);

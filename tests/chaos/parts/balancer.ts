@@ -3,8 +3,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * Asks servers by turns, as the proxy in front of several machines does. One that does not take a connection is left out
- * for a while, and the request goes to the next.
+ * A round-robin load balancer. A server that refuses a connection is skipped for a while, and the request is sent to the
+ * next one.
  */
 export async function startBalancer(ports: number[]) {
   let turn = 0;

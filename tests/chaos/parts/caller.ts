@@ -4,19 +4,19 @@ import { ADMIN } from "./process.ts";
 export interface Answer {
   method: string;
   path: string;
-  /** 0: none came. */
+  /** 0 if there was no response. */
   status: number;
   retryAfter: string | null;
-  /** Parsed; undefined when it was no JSON. Why none came, when none came. */
+  /** The parsed JSON, or undefined; without a response, the error. */
   body: unknown;
-  /** From the question to the last byte. */
+  /** Time until the last byte. */
   ms: number;
-  /** When the question was asked and when the answer was there, by `performance.now()`. */
+  /** Start and end of the request, by `performance.now()`. */
   asked: number;
   at: number;
 }
 
-/** Asks a server as one person; a question that gets no answer has the status 0. */
+/** Calls a server as one user. */
 export type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 export function callerOf(origin: string, cookie = ""): Caller {
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Signs in through the front door, once the first administrator is there. @returns the cookie */
+/** Signs in as soon as the first administrator exists. @returns the cookie */
 export async function signIn(
   origin: string,
   person: { username: string; password: string } = ADMIN,
@@ -68,10 +68,10 @@ export async function signIn(
     if (answer?.ok && cookie) return cookie;
     await pause(50);
   }
-  throw new Error("Nobody could sign in.");
+  throw new Error("Signing in failed.");
 }
 
-/** A refusal as it is promised while the database is away. */
+/** Returns whether a response is the promised refusal while the database is down. */
 export function isOrderlyRefusal({ status, retryAfter, body }: Answer): boolean {
   return (
     status === 503 && Number(retryAfter) > 0 && typeof (body as { message?: unknown })?.message === "string"

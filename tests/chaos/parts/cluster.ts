@@ -21,8 +21,8 @@ export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * A PostgreSQL of our own that can be ended, started at the same address, and made to hang. It does not run yet.
- * @param durable false gives up safety against power loss for speed
+ * Creates a PostgreSQL server that can be killed, restarted at the same address and suspended. It is not started.
+ * @param durable false turns off fsync for speed
  */
 export async function makeCluster(durable = true) {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-chaos-"));
@@ -60,13 +60,13 @@ export async function makeCluster(durable = true) {
   return {
     folder,
     start,
-    /** As `pg_ctl stop -m immediate`: like a power cut. */
+    /** Like `pg_ctl stop -m immediate`. */
     endAtOnce: () => end("SIGQUIT"),
-    /** No process of it does anything until `goOn`. */
+    /** Suspends all its processes until `goOn`. */
     hang: () => signalAll(running?.pid, "SIGSTOP"),
     goOn: () => signalAll(running?.pid, "SIGCONT"),
     urlOf: (database: string) => `${address}/${database}`,
-    /** An empty database. @returns its address */
+    /** Creates an empty database. @returns its URL */
     create: async (database: string) => {
       await onDatabase(`${address}/postgres`, (client) => client.query(`create database ${database}`));
       return `${address}/${database}`;
@@ -79,7 +79,7 @@ export async function makeCluster(durable = true) {
   };
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a new connection. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
@@ -107,7 +107,7 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended meanwhile.
+      // Already exited.
     }
   }
 }

@@ -5,26 +5,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-/** The first administrator of each household here. */
+/** The first administrator of each household. */
 export const ADMIN = { username: "amira", password: "a-good-long-password" };
-/** Processes of one household share it. */
+/** Shared by the processes of a household. */
 export const SECRET = "a-secret-that-all-processes-share-1234567890";
 
 const START_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 5;
 
-/** The built server as a process of its own. */
+/** A running process of the built server. */
 export type Process = Awaited<ReturnType<typeof startProcess>>;
 
 interface Options {
   port?: number;
-  /** Waits for /readyz unless false. */
+  /** Waits for /readyz; defaults to true. */
   untilReady?: boolean;
-  /** Arguments for Node, before the program's. */
+  /** Arguments for Node. */
   node?: string[];
 }
 
-/** Starts the built server as in production, but that limits of tries never bite. */
+/** Starts the built server as in production, but without effective rate limits. */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
   { port, untilReady = true, node = [] }: Options = {},
@@ -42,7 +42,7 @@ export async function startProcess(
       RATE_LIMIT_SCALE: "1000000",
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      // Empty counts as unset, and wins over a developer's .env.
+      // Empty counts as unset and overrides a developer's .env.
       DATABASE_URL: "",
       SESSION_SECRET: "",
       PUBLIC_URL: "",
@@ -64,12 +64,12 @@ export async function startProcess(
     readyAfterMs: Number.NaN,
     said: () => words,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** As a power cut would end it. */
+    /** Sends SIGKILL. */
     kill: async () => {
       child.kill("SIGKILL");
       await ended;
     },
-    /** Asks it to leave. @returns its exit code */
+    /** Sends SIGTERM. @returns the exit code */
     leave: async () => {
       child.kill("SIGTERM");
       return ended;
@@ -79,7 +79,7 @@ export async function startProcess(
   while (!(await fetch(origin + sign).catch(() => undefined))?.ok) {
     if (!started.isAlive() || performance.now() - begun > START_TIMEOUT_MS) {
       await started.kill();
-      throw new Error(`The server did not start. It said:\n${words}`);
+      throw new Error(`The server did not start. Its output:\n${words}`);
     }
     await pause(LOOK_EVERY_MS);
   }

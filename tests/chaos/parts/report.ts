@@ -3,37 +3,42 @@ import { arch, availableParallelism, platform } from "node:os";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-/** One figure, and whether the promise behind it is kept. */
+/** A measured figure and whether its promise is kept. */
 export interface Row {
   promise: string;
   figure: string;
-  /** What the figure may be. */
+  /** The allowed figure. */
   allowed: string;
   met: boolean;
 }
 
 export const isMet = ({ met }: Row): boolean => met;
 
-const said = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 0 });
+const formatted = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 0 });
 
-/** Of so many tries so many went wrong; none may. */
+/** A promise that none of the attempts failed. */
 export function none(promise: string, wrong: number, of: number): Row {
-  return { promise, figure: `${said(wrong)} of ${said(of)}`, allowed: "0", met: wrong === 0 && of > 0 };
+  return {
+    promise,
+    figure: `${formatted(wrong)} of ${formatted(of)}`,
+    allowed: "0",
+    met: wrong === 0 && of > 0,
+  };
 }
 
-/** The longest of some times, in milliseconds. */
+/** A promise that the longest time is within a limit (milliseconds). */
 export function within(promise: string, times: number[], limit: number): Row {
-  // Of hundreds of thousands; more than a call takes as arguments.
+  // Not Math.max(...times), which fails for hundreds of thousands of arguments.
   const longest = times.reduce((most, time) => Math.max(most, time), 0);
   const met = times.length > 0 && longest <= limit;
-  return { promise, figure: `${said(longest)} ms`, allowed: `${said(limit)} ms`, met };
+  return { promise, figure: `${formatted(longest)} ms`, allowed: `${formatted(limit)} ms`, met };
 }
 
 export function exactly(promise: string, value: number | string | null, expected: number | string): Row {
   return { promise, figure: String(value), allowed: String(expected), met: value === expected };
 }
 
-/** As Markdown, ready for the README. */
+/** Prints Markdown tables for docs/. */
 export function printReport(rows: Row[]): void {
   const cells = [
     ["promise", "figure", "allowed", "kept"],
@@ -47,7 +52,7 @@ export function printReport(rows: Row[]): void {
   console.log(`\n${lines.join("\n")}\n`);
 }
 
-/** Keeps the figures where git does not see them. @returns the file */
+/** Writes the figures to an ignored file. @returns its path */
 export function writeReport(rows: Row[]): string {
   const folder = path.join(projectRoot, "test-results", "chaos");
   mkdirSync(folder, { recursive: true });
