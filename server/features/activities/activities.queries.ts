@@ -45,7 +45,6 @@ export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<D
   return row?.viewedAt ?? undefined;
 }
 
-/** Counts for Home and the Guests tab. */
 export async function countTotals(db: DbOrTx) {
   const [counts] = await db
     .select({

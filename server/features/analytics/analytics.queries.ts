@@ -41,7 +41,6 @@ export async function countDishesByCategory(db: DbOrTx) {
     .orderBy(desc(counted.dishes), sql`${counted.name} nulls last`);
 }
 
-/** Most likes first, then oldest dish first. */
 export async function listMostLiked(db: DbOrTx) {
   const liked = db
     .select({ dishId: likes.dishId, likes: rowCount.as("like_count") })
@@ -84,7 +83,6 @@ export async function listMostActive(db: DbOrTx) {
     .limit(RANKING_LENGTH);
 }
 
-/** Counts the rows of the column's table by user. */
 function countBy<Name extends string>(db: DbOrTx, column: PgColumn, name: Name, where?: SQL) {
   return db
     .select({ userId: sql<string>`${column}`.as(`${name}_by`), count: rowCount.as(`${name}_count`) })

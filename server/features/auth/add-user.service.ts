@@ -12,14 +12,14 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.accounts'))`);
 }
 
-/** @throws 409 that names the field when the username or email address is taken */
+/** @throws 409 with the field in `issues` if the username or email address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
   const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
   if (!inserted) throw new Error("an inserted user is returned");
   return inserted;
 }
 
-/** Turns violations of the unique constraints of `users` into a 409 with the field in `issues`. */
+/** Turns violations of the unique constraints of `users` into a 409. */
 export async function rejectDuplicates<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -46,10 +46,7 @@ export async function findHouseholdCreatedAt(db: DbOrTx): Promise<Date> {
   return row.createdAt;
 }
 
-/**
- * @param replaces current hash that must match; if omitted, any hash is replaced
- * @returns whether an account was updated
- */
+/** @returns false if the account does not exist or its hash is not `replaces` */
 export async function updatePassword(
   tx: Transaction,
   userId: string,

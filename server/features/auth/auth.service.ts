@@ -10,10 +10,6 @@ import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./p
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
-/**
- * Signs in with the username and password in the request body and starts a new session.
- * @throws the errors of `requireSecureConnection` and `checkCredentials`
- */
 export async function signIn(
   deps: Deps,
   passport: passportModule.Authenticator,

@@ -14,7 +14,6 @@ import { createTokenReader } from "./token-reader.service.ts";
 
 interface FoundSession {
   stamp: string | null;
-  /** True if the stored expiry must be extended. */
   needsRenewal: boolean;
   /**
    * Undefined if the account was deleted or suspended, or its password changed. Deleting session rows on such changes is
@@ -75,7 +74,6 @@ function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
   return async (sid: string) => (await read(sid)).get(sid);
 }
 
-/** Returns the session id in the cookie if its signature is valid. */
 function sessionIdIn({ env, secrets }: Deps, { headers }: Request): string | undefined {
   const signed =
     headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[sessionCookie(env).name];

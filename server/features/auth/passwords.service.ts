@@ -20,33 +20,25 @@ const hashing = pLimit(CONCURRENCY);
 /** Compared against when the account does not exist, so that the response time does not reveal it. */
 const DUMMY_HASH = "$2b$12$ZgiaDJ/DMzhE3HM8EnY6LuZ4kEi8vQs3JEuC.0VoX2EvSrMQiAtS6";
 
-/** @throws 503 when too many passwords are waiting to be hashed */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => bcrypt.hash(digestOf(password), COST));
 }
 
-/**
- * @param hash undefined if the account does not exist; takes the same time and returns false
- * @throws 503 when too many passwords are waiting to be hashed
- */
+/** @param hash undefined if the account does not exist; takes the same time and returns false */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const matches = await queued(() => bcrypt.compare(digestOf(password), hash ?? DUMMY_HASH));
   return matches && hash !== undefined;
 }
 
-/**
- * @param field named in the error
- * @throws 400 for one of the 3,000 most common passwords, ignoring case
- */
+/** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
   throw badRequest("This password is too common. Please choose another one.", field);
 }
 
 /**
- * Saves a new password hash and ends the member's sessions.
- * @param options `replaces`: current hash that must match; `keep`: id of a session to keep
- * @returns whether the password was changed
+ * Saves a password hash and ends the member's sessions, except the session with the id `keep`.
+ * @returns false if the current hash is not `replaces`
  */
 export async function setPassword(
   tx: Transaction,

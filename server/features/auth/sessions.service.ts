@@ -11,7 +11,6 @@ import { deleteSessions, type Account } from "./auth.queries.ts";
 import { stampOf } from "./account.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
-/** Creates the express-session middleware, which opens a session and saves or renews it with the response. */
 export function createSessionOpener(deps: Deps): RequestHandler {
   const { name, options } = sessionCookie(deps.env);
   const openSession = session({
@@ -35,10 +34,7 @@ export function createSessionOpener(deps: Deps): RequestHandler {
   };
 }
 
-/**
- * Refuses to sign in over HTTP when PUBLIC_URL is https: the browser would drop the secure cookie.
- * @throws 400
- */
+/** @throws 400 over HTTP if PUBLIC_URL is https: the browser would drop the secure cookie */
 export function requireSecureConnection(env: Env, req: Request): void {
   if (req.secure || !sessionCookie(env).options.secure) return;
   throw new HttpError(
@@ -62,7 +58,6 @@ export async function startSession(
   await fromCallback((done) => req.session.save(done));
 }
 
-/** Deletes the session of this request, if it still exists, and its cookie. */
 export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {
   const { name, options } = sessionCookie(env);
   const current = req.session as Request["session"] | undefined;

@@ -13,7 +13,6 @@ import { hashPassword, isCommonPassword, refuseCommonPassword } from "./password
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { memberOf } from "./account.ts";
 
-/** Answers the setup API with 404 as soon as a user exists. */
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {
     if (await hasAccounts(db)) throw notFound("Page");
@@ -51,13 +50,11 @@ export async function getSetupAddress(
   return `${originOf(deps.env)}/setup?token=${await deriveSetupToken(deps)}`;
 }
 
-/** @throws StartError if ADMIN_PASSWORD is a common password */
 export async function requireUncommonAdminPassword({ adminPassword }: Pick<Env, "adminPassword">) {
   if (adminPassword === undefined || !(await isCommonPassword(adminPassword))) return;
   throw new StartError("ADMIN_PASSWORD is too common. Set one that is harder to guess.");
 }
 
-/** Creates an administrator from ADMIN_USERNAME and ADMIN_PASSWORD if both are set and no user exists. */
 export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): Promise<void> {
   const { adminUsername, adminPassword } = deps.env;
   if (adminUsername === undefined || adminPassword === undefined || (await hasAccounts(deps.db))) return;

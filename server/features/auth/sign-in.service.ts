@@ -14,7 +14,6 @@ const REFUSAL_DELAY_MS = 300;
 interface Attempt {
   username: string;
   password: string;
-  /** Key of the client in the rate limits. */
   address: string;
 }
 
@@ -82,7 +81,7 @@ function isUsername(text: string): boolean {
   return z.safeParse(usernameSchema, text).success;
 }
 
-/** Usernames from clients have any length; rate limit keys do not. */
+/** Bounds the length of rate limit keys. */
 function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

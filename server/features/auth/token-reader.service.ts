@@ -28,7 +28,6 @@ async function findOwner({ db, log }: Deps, token: string): Promise<Member | und
   const member = memberOf(found.account);
   if (!member) return undefined;
   if (!found.wasUsedRecently) {
-    // Not awaited: the request does not depend on it.
     recordTokenUse(db, found.id).catch((error: unknown) =>
       log.warn({ err: error }, "could not record the use of an access token"),
     );

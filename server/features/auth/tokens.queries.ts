@@ -20,10 +20,7 @@ export async function listTokens(db: DbOrTx, userId: string) {
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
 }
 
-/**
- * Locks a member until the transaction ends and returns their role and number of tokens.
- * @returns `isAdmin`: null if the member is suspended or deleted
- */
+/** Locks a member; `isAdmin` is null if they are suspended or deleted. */
 export async function lockTokensOf(tx: Transaction, userId: string) {
   const [owner] = await tx
     .select({ isAdmin: users.isAdmin })
@@ -48,7 +45,6 @@ export async function insertToken(
   return row;
 }
 
-/** Returns the unexpired token with this hash and its owner's account. */
 export async function findActiveToken(db: DbOrTx, tokenHash: string) {
   const [row] = await db
     .select({

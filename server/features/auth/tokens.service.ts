@@ -13,7 +13,6 @@ import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 /**
  * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.
  * @param stamp of the current session, so that the token ends when the password changes
- * @returns the token's row with the plain `token`, which cannot be read again
  * @throws 401 if the account was just suspended or deleted, 403 for administrator access without that role, 409 at the
  *   maximum number of tokens
  */
@@ -58,7 +57,6 @@ export async function revokeAdminScope(tx: Transaction, userId: string): Promise
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
 }
 
-/** Returns the SHA-256 hash in hex, as stored in the table. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -4,7 +4,6 @@ import { categories, dishes } from "#shared/schema.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** Ordered by name, ignoring case and accents. */
 export async function listCategories(db: DbOrTx) {
   // One pass over the dishes instead of one count per category.
   const counts = db
@@ -35,7 +34,6 @@ export async function insertCategory(tx: Transaction, values: typeof categories.
   return category;
 }
 
-/** Locks the category until the transaction ends. */
 export async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   return category;

@@ -8,7 +8,6 @@ import {
 } from "#server/database/db.ts";
 import { comments, users } from "#shared/schema.ts";
 
-/** Lists the comments on a dish with their authors, oldest first. */
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
   return db
     .select({

@@ -8,7 +8,6 @@ import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
 import { dishExists } from "./dishes.queries.ts";
 
-/** @throws 404 if the dish does not exist */
 export async function listComments(deps: Deps, dishId: number) {
   if (!(await dishExists(deps.db, dishId))) throw notFound("Dish");
   return listCommentsOn(deps.db, dishId);

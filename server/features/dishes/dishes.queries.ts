@@ -10,10 +10,7 @@ export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Locks the dish until the transaction ends.
- * @param strength `update` before deleting it, `no key update` before changing it
- */
+/** @param strength `update` before deleting the dish, `no key update` before changing it */
 export async function lockDish(
   tx: Transaction,
   id: number,
@@ -43,7 +40,6 @@ export async function deleteDishRow(tx: Transaction, id: number): Promise<void> 
   await tx.delete(dishes).where(eq(dishes.id, id));
 }
 
-/** Locks the dishes of a category until the transaction ends. */
 export async function lockDishesIn(tx: Transaction, category: string) {
   return tx
     .select({ id: dishes.id, category: dishes.category })

@@ -36,7 +36,6 @@ interface DishReader {
 /** Cached lists are built from pages of this size, so that a like or comment invalidates only one page. */
 const PAGE_SIZE = 100;
 
-/** Newest first. */
 export async function listDishes(
   { statements, cache }: DishReader,
   req: Request,
@@ -73,7 +72,6 @@ function joinLists(lists: PreparedResponse[]): TaggedJson {
   };
 }
 
-/** @throws 404 */
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const built = await findDishDetailJson(statements, user.id, id);
@@ -164,7 +162,6 @@ export async function deleteDish(deps: Deps, user: Member, id: number): Promise<
   });
 }
 
-/** @throws 404 */
 export async function listDishHistory(deps: Deps, id: number) {
   if (!(await dishExists(deps.db, id))) throw notFound("Dish");
   return listHistory(deps.db, "dish", id);

@@ -3,11 +3,7 @@ import { runNamed, type Database, type NamedStatement } from "#server/database/d
 // A database function (see migrations) instead of a transaction saves three round trips.
 const TOGGLE: NamedStatement = { name: "toggle_like", text: "select * from toggle_like($1, $2, $3)" };
 
-/**
- * Likes or unlikes a dish and updates the activities.
- * @param isLiked new state; toggles if omitted
- * @returns undefined if the dish does not exist
- */
+/** @returns undefined if the dish does not exist */
 export async function toggleLikeRow(db: Database, dishId: number, userId: string, isLiked?: boolean) {
   type Toggled = { isLiked: boolean; likeCount: number };
   const [toggled] = await runNamed<Toggled>(db, TOGGLE, [dishId, userId, isLiked ?? null]);

@@ -15,7 +15,6 @@ type Input = z.output<typeof suggestionInput>;
 
 interface Client {
   limiters: { all: Limiter; uninvited: Limiter };
-  /** Key of the client in the rate limits. */
   address: string;
 }
 

@@ -7,7 +7,6 @@ const UNKNOWN = "This invitation link is not valid.";
 const EXPIRED = "This invitation link has expired or been used already.";
 
 /**
- * Returns the invitation of a link.
  * @param details additional fields of the error response
  * @throws UnknownLink (404); 410 if it has expired, was used or was withdrawn
  */
@@ -18,10 +17,7 @@ export async function openInvitation(db: DbOrTx, token: string, details?: Record
   return invitation;
 }
 
-/**
- * Marks the invitation as used; of concurrent calls exactly one succeeds.
- * @throws as `openInvitation`
- */
+/** Of concurrent calls, exactly one succeeds. @throws as `openInvitation` */
 export async function redeemInvitation(tx: Transaction, token: string): Promise<void> {
   if (isLinkToken(token) && (await markUsed(tx, token))) return;
   await openInvitation(tx, token);

@@ -15,7 +15,6 @@ export function isLinkToken(text: string): boolean {
   return PATTERN.test(text);
 }
 
-/** Returns the SHA-256 hash (hex) that is stored instead of a secret. */
 export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -7,7 +7,6 @@ import { menus, users } from "#shared/schema.ts";
 /** A suggestion is a row of `menus`, which this feature writes until it is accepted. */
 export type SuggestionRow = typeof menus.$inferSelect;
 
-/** Lists pending and accepted suggestions, newest first. */
 export async function listSuggestionViews(db: DbOrTx) {
   return suggestionViews(db)
     .where(eq(menus.isGuestCreated, true))
@@ -24,7 +23,6 @@ export async function findByEditToken(db: DbOrTx, editTokenHash: string) {
   return suggestion;
 }
 
-/** Locks the suggestion until the transaction ends. */
 export async function lockByEditToken(tx: Transaction, editTokenHash: string) {
   const [suggestion] = await tx
     .select()
@@ -60,7 +58,6 @@ export async function updateSuggestionRow(
   return row;
 }
 
-/** Locks the suggestion until the transaction ends; undefined unless it is pending. */
 export async function lockPending(tx: Transaction, id: number): Promise<SuggestionRow | undefined> {
   const [suggestion] = await tx
     .select()

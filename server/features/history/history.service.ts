@@ -18,7 +18,6 @@ export interface Change {
 /** A statement has at most 65,535 parameters, and renaming a category may change thousands of dishes. */
 const ROWS_PER_INSERT = 5_000;
 
-/** Records changes in the transaction that makes them. */
 export async function recordChanges(tx: Transaction, changes: Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
     await tx.insert(editHistory).values(
@@ -50,7 +49,6 @@ export function changesBetween<Row extends Record<string, Value>>(
   return changes;
 }
 
-/** Lists the changes of an entity with their editors, newest first. */
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {
   return db
     .select({

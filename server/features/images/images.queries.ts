@@ -14,7 +14,6 @@ export async function listImages(db: DbOrTx, names: string[]) {
   return names.flatMap((key) => rows.find((row) => row.name === key) ?? []);
 }
 
-/** Stores each photo once, also under concurrency. */
 export async function insertImages(tx: Transaction, photos: Photo[]): Promise<void> {
   if (photos.length === 0) return;
   // A fixed order prevents deadlocks between requests with the same photos.

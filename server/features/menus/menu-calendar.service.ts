@@ -10,8 +10,7 @@ type CalendarMenu = Pick<
 
 /** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;
-/** Year, month, day. */
-type CalendarDate = [number, number, number];
+type CalendarDate = [year: number, month: number, day: number];
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**

@@ -7,20 +7,20 @@ import { servedDishes } from "#server/database/served-dishes.sql.ts";
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
 
-/** Lists menus with everything a card shows, newest first, without pending suggestions. */
+/** Excludes pending suggestions. */
 export async function listMenuViews(db: DbOrTx, isArchived: boolean) {
   return menuViews(db)
     .where(and(eq(menus.isArchived, isArchived), not(isPending)))
     .orderBy(desc(menus.createdAt), desc(menus.id));
 }
 
-/** Finds a menu, including archived ones and pending suggestions. */
+/** Includes archived menus and pending suggestions. */
 export async function findMenuView(db: DbOrTx, id: number) {
   const [menu] = await menuViews(db).where(eq(menus.id, id));
   return menu;
 }
 
-/** Finds a menu, including archived ones, but not pending suggestions. */
+/** Includes archived menus, but not pending suggestions. */
 export async function findPlannedMenuView(db: DbOrTx, id: number) {
   const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPending)));
   return menu;
@@ -31,7 +31,6 @@ export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the menu until the transaction ends. */
 export async function lockMenu(tx: Transaction, id: number): Promise<MenuRow | undefined> {
   const [menu] = await tx.select().from(menus).where(eq(menus.id, id)).for("no key update");
   return menu;

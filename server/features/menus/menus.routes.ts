@@ -4,12 +4,13 @@ import type { Deps } from "#server/deps.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { createMenu, getMenu, listMenuHistory, listMenus, setArchived, updateMenu } from "./menus.service.ts";
+import { listMenuViews } from "./menus.queries.ts";
+import { createMenu, getMenu, listMenuHistory, setArchived, updateMenu } from "./menus.service.ts";
 
 export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
   const list = (req: Request, isArchived: boolean) =>
     cache.get(req, `menus ${isArchived}`, async () => ({
-      body: JSON.stringify(z.encode(menusApi.list.response, await listMenus(deps, isArchived))),
+      body: JSON.stringify(z.encode(menusApi.list.response, await listMenuViews(deps.db, isArchived))),
       tags: ["menus", "dishes", "users"],
     }));
   return serve(menusApi, {

@@ -16,7 +16,6 @@ import {
   findMenuView,
   findPlannedMenuView,
   insertMenu,
-  listMenuViews,
   lockDishes,
   lockMenu,
   menuExists,
@@ -24,11 +23,6 @@ import {
   type MenuRow,
   type MenuView,
 } from "./menus.queries.ts";
-
-/** Lists active or archived menus, without pending suggestions. */
-export async function listMenus(deps: Deps, isArchived: boolean) {
-  return listMenuViews(deps.db, isArchived);
-}
 
 /** Returns a menu or pending suggestion. @throws 404 */
 export async function getMenu(db: DbOrTx, id: number) {
@@ -109,7 +103,6 @@ export async function setArchived(deps: Deps, user: Member, id: number, isArchiv
   });
 }
 
-/** @throws 404 */
 export async function listMenuHistory(deps: Deps, id: number) {
   if (!(await menuExists(deps.db, id))) throw notFound("Menu");
   return listHistory(deps.db, "menu", id);

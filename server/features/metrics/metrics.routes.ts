@@ -16,7 +16,6 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
       throw notFound("Page");
     });
   }
-  // Imported only if metrics are enabled.
   const loading = import("./metrics.service.ts").then(({ createMetrics }) => createMetrics(deps, live));
   let measure: Awaited<typeof loading>["measure"] | undefined;
   loading.then(
@@ -38,7 +37,6 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
   });
 }
 
-/** Compares in constant time. */
 function isAllowed(req: Request, token: string): boolean {
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(req.get("authorization") ?? "") ?? [];
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -54,7 +54,6 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
 
   return {
     registry,
-    /** Measures the time until the response is complete. */
     measure: (req: Request, res: Response) => {
       const end = durations.startTimer();
       res.once("close", () => {

@@ -17,7 +17,6 @@ const publicColumns = {
 };
 const nameColumns = { firstName: users.firstName, lastName: users.lastName };
 
-/** Lists all dishes a guest can choose from, newest first. */
 export async function listChoosableDishes(db: DbOrTx) {
   return db
     .select(publicColumns)

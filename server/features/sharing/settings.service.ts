@@ -7,7 +7,6 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
   return (await readSettings(db)).publicAccess === "links";
 }
 
-/** @throws 403 if guests need an invitation */
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {
   if (!(await isLinksOnly(db))) return;
   throw new HttpError(

@@ -21,7 +21,6 @@ export async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: num
   return row ?? { count: 0, bytes: 0 };
 }
 
-/** Finds the newest backup without errors. */
 export async function findNewestBackup(db: DbOrTx) {
   const [row] = await db
     .select({

@@ -3,7 +3,6 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema.ts";
 
-/** Ordered by display name, ignoring accents and case. */
 export async function listUsers(db: DbOrTx) {
   const displayName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
   return db
@@ -23,7 +22,6 @@ export async function lockUser(tx: Transaction, id: string) {
   return user;
 }
 
-/** Like `lockUser`, by username in any case. */
 export async function lockUserByUsername(tx: Transaction, username: string) {
   const [user] = await tx
     .select(userColumns)
@@ -71,10 +69,7 @@ const holdings = [
   { entityType: "invitation", table: inviteTokens },
 ] as const;
 
-/**
- * Makes `newOwnerId` the creator of everything `userId` created. `updatedAt` stays, because no edited field changes.
- * @returns the transferred entities
- */
+/** Keeps `updatedAt`, because no edited field changes. @returns the transferred entities */
 export async function transferHoldings(tx: Transaction, userId: string, newOwnerId: string) {
   const transferred: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
   for (const { entityType, table } of holdings) {
