@@ -65,7 +65,7 @@ const table = [...endpoints, ...nonJsonRoutes];
 
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
-  "signed out": () => Promise.resolve(Object.assign(asVisitor(), { user: { id: "nobody" } })),
+  "signed out": () => Promise.resolve(Object.assign(asVisitor(), { user: { id: "none" } })),
   "a member": () => asMember(),
   "an administrator": () => asAdmin(),
   "a suspended administrator": async () => {

@@ -54,7 +54,7 @@ describe("signing in", () => {
 
   test("returns the same 401 for a wrong name and a wrong password", async () => {
     await buildUser(db, { username: "aisha" });
-    const wrongName = await signIn(asVisitor(), "nobody").expect(401);
+    const wrongName = await signIn(asVisitor(), "unknown").expect(401);
     const wrongPassword = await signIn(asVisitor(), "aisha", "wrong").expect(401);
     expect(wrongName.body).toEqual({ message: "Invalid username or password", code: "wrong_credentials" });
     expect(wrongPassword.body).toEqual(wrongName.body);

@@ -30,7 +30,7 @@ const { db, deps, asMember } = await startApp({ DATA_DIR: folder });
 const source = deps.databaseUrl;
 
 let files = 0;
-let houses = 0;
+let installations = 0;
 const newFile = () => path.join(folder, `${++files}.tar.gz`);
 const write = async () =>
   writeBackup({ databaseUrl: source, file: newFile() }).then(({ manifest }) => manifest);
@@ -38,10 +38,10 @@ const lastFile = () => path.join(folder, `${files}.tar.gz`);
 const restore = (databaseUrl: string, file = lastFile(), replace = false) =>
   restoreBackup({ databaseUrl, file, replace });
 
-/** Another installation: migrated and empty, or with nothing in it at all. */
-async function newHouse(template: "migrated" | "bare" = "migrated") {
+/** The database of another installation: migrated but empty, or without any schema. */
+async function newInstallation(template: "migrated" | "bare" = "migrated") {
   const prefix = inject("databasePrefix");
-  const name = `${prefix}_${process.pid}_restore${++houses}`;
+  const name = `${prefix}_${process.pid}_restore${++installations}`;
   const from = template === "migrated" ? `${prefix}_template` : undefined;
   const url = await createTestDatabase(inject("adminUrl"), name, from);
   const client = new pg.Client({ connectionString: url });
@@ -49,10 +49,10 @@ async function newHouse(template: "migrated" | "bare" = "migrated") {
   onTestFinished(() => client.end());
   return { url, client };
 }
-type House = Awaited<ReturnType<typeof newHouse>>;
+type Installation = Awaited<ReturnType<typeof newInstallation>>;
 
-const contentsIn = ({ client }: House) => dumpTables({ $client: client } as never);
-const count = async ({ client }: House, from: string) =>
+const dump = ({ client }: Installation) => dumpTables({ $client: client } as never);
+const count = async ({ client }: Installation, from: string) =>
   Number((await client.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
 
 async function addPhoto(size: number): Promise<void> {
@@ -81,7 +81,7 @@ async function fill() {
   return { user, dish };
 }
 
-test("every table of the database is in a backup, but for what opens the door and counters of tries", async () => {
+test("a backup contains every table except credentials and rate-limit counters", async () => {
   const { tables } = await write();
   const { rows } = await deps.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -92,13 +92,13 @@ test("every table of the database is in a backup, but for what opens the door an
 });
 
 describe("restoring", () => {
-  test("brings every row of every table, and new ids go on behind the old ones", async () => {
+  test("restores every row of every table and continues the id sequences", async () => {
     const { dish } = await fill();
     await write();
-    const there = await newHouse();
+    const there = await newInstallation();
     const restored = await restore(there.url);
     expect(restored).toMatchObject({ rows: 6, tables: programTables.length - EXCLUDED_TABLES.length });
-    expect(await contentsIn(there)).toEqual(await dumpTables(db));
+    expect(await dump(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
     const { rows } = await there.client.query<{ id: number }>(
       "insert into dishes (title, created_by) select 'Next', id from users returning id",
@@ -106,7 +106,7 @@ describe("restoring", () => {
     expect(rows[0]?.id).toBe(dish.id + 1);
   });
 
-  test("of a backup that was written while people posted dishes brings one moment, nothing half", async () => {
+  test("restores a consistent snapshot when dishes were posted during the backup", async () => {
     await fill();
     for (let photo = 0; photo < 40; photo++) {
       await addPhoto(200_000);
@@ -115,7 +115,7 @@ describe("restoring", () => {
     let writing = true;
     let sent = 0;
     let posted = 0;
-    const people = Array.from({ length: 4 }, async () => {
+    const writers = Array.from({ length: 4 }, async () => {
       while (writing) {
         await member
           .post("/api/dishes")
@@ -129,11 +129,11 @@ describe("restoring", () => {
     const manifest = await write();
     const sentByThen = sent;
     writing = false;
-    await Promise.all(people);
+    await Promise.all(writers);
 
-    const there = await newHouse();
+    const there = await newInstallation();
     await restore(there.url);
-    // Read out again, the new house has the fingerprints that the manifest names.
+    // A backup of the restored database has the same checksums.
     const again = await writeBackup({ databaseUrl: there.url, file: newFile() });
     expect(again.manifest.tables).toEqual(manifest.tables);
     const [dishesThere, activitiesThere] = [
@@ -145,21 +145,21 @@ describe("restoring", () => {
     expect(dishesThere).toBeLessThanOrEqual(sentByThen);
   });
 
-  test("into a household that is there is refused, and replaces it when that is wanted", async () => {
+  test("is refused when the database has a household, unless replacing is requested", async () => {
     await fill();
     await write();
-    const there = await newHouse();
+    const there = await newInstallation();
     await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
     await there.client.query("insert into sessions values ('theirs', '{}', now() + interval '1 day')");
-    const before = await contentsIn(there);
+    const before = await dump(there);
     await expect(restore(there.url)).rejects.toThrow("This database already contains a household.");
-    expect(await contentsIn(there)).toEqual(before);
+    expect(await dump(there)).toEqual(before);
     await restore(there.url, lastFile(), true);
-    expect(await contentsIn(there)).toEqual(await dumpTables(db));
+    expect(await dump(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
   });
 
-  test("keeps the list of backups of the machine: their files are still there", async () => {
+  test("keeps the installation's list of backups, because their files still exist", async () => {
     await fill();
     await db.insert(backups).values({ fileName: "old", fileSize: 1, status: "completed" });
     await write();
@@ -167,20 +167,20 @@ describe("restoring", () => {
     const values = { fileSize: 1, status: "completed" as const };
     await db.insert(backups).values({ ...values, fileName: "newer", createdBy: rows[0]?.id ?? null });
     const late = await buildUser(db);
-    await db.insert(backups).values({ ...values, fileName: "by somebody new", createdBy: late.id });
+    await db.insert(backups).values({ ...values, fileName: "by a later member", createdBy: late.id });
     await restore(source, lastFile(), true);
     const kept = await db.select().from(backups).orderBy(backups.id);
     expect(kept.map(({ fileName, createdBy }) => [fileName, createdBy])).toEqual([
       ["old", null],
       ["newer", rows[0]?.id],
-      ["by somebody new", null],
+      ["by a later member", null],
     ]);
   });
 
-  test("is done when it is done: another program's table that is locked then changes nothing", async () => {
+  test("does not wait for a locked table of another program", async () => {
     await buildDish(db);
     await write();
-    const there = await newHouse();
+    const there = await newInstallation();
     await there.client.query("create table another_programs (id int)");
     await there.client.query("begin; lock table another_programs");
     await restore(there.url);
@@ -188,34 +188,34 @@ describe("restoring", () => {
     expect(await count(there, "dishes")).toBe(1);
   });
 
-  test("leaves what other programs have in the same schema as it is", async () => {
-    const there = await newHouse();
+  test("leaves objects of other programs in the same schema unchanged", async () => {
+    const there = await newInstallation();
     await there.client.query(`create table "Orders" (id serial);
       create function note_order() returns trigger language plpgsql as $$ begin return new; end $$;
       create trigger note_order before insert on "Orders" for each row execute function note_order();
-      create procedure tidy_orders() language sql as 'delete from "Orders"'`);
+      create procedure purge_orders() language sql as 'delete from "Orders"'`);
     const order = () =>
       there.client.query<{ id: number }>('insert into "Orders" default values returning id');
     await order();
     await there.client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
     const { manifest } = await writeBackup({ databaseUrl: there.url, file: newFile() });
     expect(manifest.sequences.map(({ name }) => name)).not.toContain("Orders_id_seq");
-    await restore((await newHouse()).url);
+    await restore((await newInstallation()).url);
 
     await order();
     await restore(there.url, lastFile(), true);
     expect((await order()).rows).toEqual([{ id: 3 }]);
-    await there.client.query("call tidy_orders()");
+    await there.client.query("call purge_orders()");
   });
 
-  test("does not send again what waited to go out when the backup was made", async () => {
+  test("cancels jobs and alerts that were queued when the backup was made", async () => {
     await fill();
     await deps.pool.query(
       "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
     );
     await deps.pool.query("insert into jobs (kind, status) values ('estimate_calories', 'running')");
     await write();
-    const there = await newHouse();
+    const there = await newInstallation();
     await there.client.query("select graphile_worker.add_job('send_push')");
     await restore(there.url);
     expect(await count(there, "jobs where status = 'cancelled'")).toBe(1);
@@ -224,17 +224,17 @@ describe("restoring", () => {
     expect(await count(there, "graphile_worker._private_jobs")).toBe(0);
   });
 
-  test("waits for nobody for ever: while a backup is made it is refused", async () => {
+  test("is refused while a backup is being made", async () => {
     await fill();
     await write();
-    const there = await newHouse();
+    const there = await newInstallation();
     await runAlone(there.url, "backup", async () => {
       await expect(restore(there.url)).rejects.toThrow("A backup is running.");
     });
   });
 
-  test.each(knownSchemas())("works for a backup of every schema: %d", async (schema) => {
-    const then = await newHouse("bare");
+  test.each(knownSchemas())("accepts a backup of schema %d", async (schema) => {
+    const then = await newInstallation("bare");
     await then.client.query("create schema drizzle");
     await then.client.query(
       "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
@@ -247,8 +247,8 @@ describe("restoring", () => {
     const { manifest } = await writeBackup({ databaseUrl: then.url, file: newFile() });
     expect(manifest.schema).toBe(schema);
 
-    const now = await newHouse();
-    const fresh = await newHouse();
+    const now = await newInstallation();
+    const fresh = await newInstallation();
     await restore(now.url);
     expect(await shapeOf(now)).toEqual(await shapeOf(fresh));
     const { rows } = await now.client.query(
@@ -262,8 +262,8 @@ describe("restoring", () => {
   });
 });
 
-/** What migrations leave behind: columns, constraints, indexes, triggers, functions. */
-async function shapeOf({ client }: House) {
+/** The columns, constraints, indexes, triggers, functions and migrations of a database. */
+async function shapeOf({ client }: Installation) {
   const queries = [
     "select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2",
     "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2",
@@ -277,37 +277,53 @@ async function shapeOf({ client }: House) {
   return shapes;
 }
 
-describe("a file that is not as it was written", () => {
-  test("is refused for each of 100 bits turned over, before anything changes", async () => {
+function flipBit(bytes: Buffer, bit: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  return flipped;
+}
+
+/** False for the padding bits of a deflate block, which have no meaning. */
+function unpacksDifferently(bad: Buffer, good: Buffer): boolean {
+  try {
+    return !gunzipSync(bad).equals(gunzipSync(good));
+  } catch {
+    return true;
+  }
+}
+
+describe("a damaged backup", () => {
+  test("is refused for each of 100 flipped bits, before anything changes", async () => {
     await fill();
     await write();
     const good = await readFile(lastFile());
-    const there = await newHouse();
+    const there = await newInstallation();
     await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
-    const before = await contentsIn(there);
+    const before = await dump(there);
     const { below } = createRandom(7);
     const bits = [0, 7, 8 * 10, 8 * good.length - 1, 8 * good.length - 60];
-    // Bytes 4 to 9 of a gzip header (a time, and what packed it) say nothing about the contents.
-    while (bits.length < 100) bits.push(8 * 10 + below(8 * good.length - 8 * 10));
+    // Bytes 4 to 9 of a gzip header (a time and the compressor) do not affect the contents.
+    while (bits.length < 100) {
+      const bit = 8 * 10 + below(8 * good.length - 8 * 10);
+      if (unpacksDifferently(flipBit(good, bit), good)) bits.push(bit);
+    }
     const damagedFile = newFile();
     for (const bit of bits) {
-      const bad = Buffer.from(good);
-      bad.writeUInt8(bad.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-      await writeFile(damagedFile, bad);
+      await writeFile(damagedFile, flipBit(good, bit));
       await expect(restore(there.url, damagedFile, true), `bit ${bit}`).rejects.toThrow(
         /^This (backup is damaged|is not a complete Sofra backup)/,
       );
     }
-    expect(await contentsIn(there)).toEqual(before);
+    expect(await dump(there)).toEqual(before);
     await writeFile(damagedFile, good);
     await restore(there.url, damagedFile, true);
   });
 
-  test("is refused when it is cut short, longer, empty or something else", async () => {
+  test("is refused when it is truncated, extended, empty or another file", async () => {
     await fill();
     await write();
     const good = await readFile(lastFile());
-    const there = await newHouse();
+    const there = await newInstallation();
     const file = newFile();
     const others = [
       Buffer.alloc(0),
@@ -331,14 +347,14 @@ describe("a file that is not as it was written", () => {
     expect(await count(there, "users")).toBe(0);
   });
 
-  test("is refused with what to do when it was made before the first release", async () => {
+  test("is refused with a hint when it was made before the first release", async () => {
     const file = newFile();
     await writeFile(file, gzipSync("-- A backup of Sofra, format 1\nCOPY "));
     await expect(restore(source, file, true)).rejects.toThrow("Only the version that made it can restore it");
   });
 });
 
-describe("a file that somebody made with good checksums", () => {
+describe("a forged backup with valid checksums", () => {
   interface ForgedEntry {
     name: string;
     body: Buffer | string;
@@ -382,7 +398,7 @@ describe("a file that somebody made with good checksums", () => {
   }
 
   test.each([{ schema: 9_999_999_999_999 }, { format: 3, tables: "of another kind" }])(
-    "of a newer version is refused with what to do: %j",
+    "from a newer version is refused with a hint to update: %j",
     async (changes) => {
       const file = await forge(manifestOf(changes));
       await expect(restore(source, file)).rejects.toThrow("Please update Sofra first.");
@@ -392,20 +408,20 @@ describe("a file that somebody made with good checksums", () => {
   const photo = photoOf(randomBytes(100));
   const header = "id,username\n";
   test.each<[string, ForgedEntry[]]>([
-    ["a path out of its folder", [manifestOf({ photos: 1 }), { name: "photos/../../../x", body: "x" }]],
+    ["a path outside its folder", [manifestOf({ photos: 1 }), { name: "photos/../../../x", body: "x" }]],
     ["an absolute path", [manifestOf({ photos: 1 }), { name: "/etc/cron.d/x", body: "x" }]],
-    ["a link", [manifestOf({ photos: 1 }), { ...photo, type: "symlink" }]],
+    ["a symbolic link", [manifestOf({ photos: 1 }), { ...photo, type: "symlink" }]],
     ["a folder", [manifestOf({}), { name: "photos", body: "", type: "directory" }]],
-    ["a file too many", [manifestOf({}), { name: "notes.txt", body: "x" }]],
-    ["a photo too many", [manifestOf({}), photo]],
-    ["a photo that is missing", [manifestOf({ photos: 2 }), photo]],
+    ["an unexpected file", [manifestOf({}), { name: "notes.txt", body: "x" }]],
+    ["an unexpected photo", [manifestOf({}), photo]],
+    ["a missing photo", [manifestOf({ photos: 2 }), photo]],
     ["a photo under another name", [manifestOf({ photos: 1 }), { ...photo, body: "other" }]],
     ["a photo without its row", [manifestOf({ photos: 1 }), photo]],
-    ["a photo twice", [manifestOf({ photos: 2 }), photo, photo]],
-    ["a table that is missing", [manifestOf({ tables: [tableOf("users", header)] })]],
+    ["a duplicate photo", [manifestOf({ photos: 2 }), photo, photo]],
+    ["a missing table", [manifestOf({ tables: [tableOf("users", header)] })]],
     ["a second manifest", [manifestOf({}), manifestOf({})]],
-    ["a manifest that is none", [{ name: "manifest.json", body: "{" }]],
-    ["SQL in a name", [manifestOf({ tables: [tableOf('users"; drop table users; --', header)] })]],
+    ["an invalid manifest", [{ name: "manifest.json", body: "{" }]],
+    ["SQL in a table name", [manifestOf({ tables: [tableOf('users"; drop table users; --', header)] })]],
     [
       "other rows than the manifest says",
       [manifestOf({ tables: [tableOf("users", "id\n1\n")] }), { name: "tables/users.csv", body: "id\n2\n" }],
@@ -414,16 +430,16 @@ describe("a file that somebody made with good checksums", () => {
       "other columns",
       [manifestOf({ tables: [tableOf("users", "id\n1\n")] }), { name: "tables/users.csv", body: "id\n1\n" }],
     ],
-  ])("with %s is refused, and nothing is changed", async (_what, entries) => {
-    const there = await newHouse();
-    const before = await contentsIn(there);
+  ])("with %s is refused and changes nothing", async (_what, entries) => {
+    const there = await newInstallation();
+    const before = await dump(there);
     await expect(restore(there.url, await forge(...entries))).rejects.toThrow(
       /^This (backup is damaged|is not a complete Sofra backup)/,
     );
-    expect(await contentsIn(there)).toEqual(before);
+    expect(await dump(there)).toEqual(before);
   });
 
-  test("that unpacks to far more than a household is refused without reading on", async () => {
+  test("is refused when it unpacks to 400 MB", async () => {
     const tables = [{ ...tableOf("users", ""), bytes: 400_000_000 }];
     const file = await forge(manifestOf({ tables }), {
       name: "tables/users.csv",
@@ -439,12 +455,12 @@ describe("a file that somebody made with good checksums", () => {
     ["pg_authid", row("rolname", "me")],
     ["another_programs", row("rolname", "me")],
     ["sessions", row("sid,sess,expire", "open,{},2999-01-01 00:00:00+00")],
-  ])("with rows for %s writes nothing there", async (name, body) => {
+  ])("with rows for the table %s is refused and writes nothing", async (name, body) => {
     const file = await forge(manifestOf({ tables: [tableOf(name, body)] }), {
       name: `tables/${name}.csv`,
       body,
     });
-    const there = await newHouse();
+    const there = await newInstallation();
     await there.client.query("create table another_programs (rolname text)");
     await expect(restore(there.url, file)).rejects.toThrow(
       `This is not a Sofra backup: it contains the unknown table ${name}.`,
@@ -453,9 +469,9 @@ describe("a file that somebody made with good checksums", () => {
     expect(await count(there, "another_programs")).toBe(0);
   });
 
-  test("that sets another program's sequence does not", async () => {
+  test("does not set a sequence of another program", async () => {
     const file = await forge(manifestOf({ sequences: [{ name: "orders_id_seq", value: 7 }] }));
-    const there = await newHouse();
+    const there = await newInstallation();
     await restore(there.url, file);
     await there.client.query("create table orders (id serial)");
     await restore(there.url, file);
@@ -464,7 +480,7 @@ describe("a file that somebody made with good checksums", () => {
   });
 });
 
-test("tar lists a backup, and its tables and photos are plain files", async () => {
+test("tar reads a backup, which holds a manifest, tables as CSV and photos", async () => {
   await fill();
   const { tables } = await write();
   const tar = async (...args: string[]) => (await promisify(execFile)("tar", args)).stdout;

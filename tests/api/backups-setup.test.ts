@@ -20,8 +20,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const uploads = () => readdir(path.join(dataDir, "backups")).catch(() => []);
 const printedToken = async () => (await getSetupAddress(deps))?.split("token=")[1] ?? "";
 
-/** The bytes of a household with ada and a dish; afterwards nobody lives here any more. */
-async function backupOfAHousehold(): Promise<Buffer> {
+/** The backup of a household with one member and one dish. Empties the database. */
+async function makeHouseholdBackup(): Promise<Buffer> {
   const { id } = await buildUser(db, { username: "ada", isAdmin: true });
   await buildDish(db, { title: "Red lentil soup", createdBy: id, description: "x".repeat(5_000) });
   const file = path.join(dataDir, "made.tar.gz");
@@ -33,9 +33,9 @@ async function backupOfAHousehold(): Promise<Buffer> {
 const send = (token: string, bytes: Buffer, type = "application/gzip") =>
   asVisitor().post("/api/setup/restore").query({ token }).set("Content-Type", type).send(bytes);
 
-describe("a new installation", () => {
-  test("takes over the household of a backup, and its members sign in", async () => {
-    const bytes = await backupOfAHousehold();
+describe("POST /api/setup/restore", () => {
+  test("restores a household, and its members can sign in", async () => {
+    const bytes = await makeHouseholdBackup();
     const token = await printedToken();
     const { status, body } = await send(token, bytes);
     expect(status).toBe(200);
@@ -47,8 +47,8 @@ describe("a new installation", () => {
     await send(token, bytes).expect(404);
   });
 
-  test("restores nothing of an upload that breaks off, and keeps nothing of it", async () => {
-    const bytes = await backupOfAHousehold();
+  test("restores nothing from an interrupted upload and deletes its file", async () => {
+    const bytes = await makeHouseholdBackup();
     const token = await printedToken();
     const server = createApp(deps).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -65,8 +65,8 @@ describe("a new installation", () => {
     server.close();
   });
 
-  test("says what is wrong with a file, stays as it was, and takes another one", async () => {
-    const bytes = await backupOfAHousehold();
+  test("returns 422 for a damaged file, changes nothing, and accepts a good file afterwards", async () => {
+    const bytes = await makeHouseholdBackup();
     const token = await printedToken();
     const bad = Buffer.from(bytes);
     bad.writeUInt8(bad.readUInt8(700) ^ 1, 700);
@@ -80,8 +80,8 @@ describe("a new installation", () => {
     expect((await send(token, bytes)).status).toBe(200);
   });
 
-  test("is taken over once, of two at the same moment", async () => {
-    const bytes = await backupOfAHousehold();
+  test("restores once when two uploads arrive at once", async () => {
+    const bytes = await makeHouseholdBackup();
     const token = await printedToken();
     const answers = await Promise.all([1, 2].map(() => send(token, bytes)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -90,8 +90,8 @@ describe("a new installation", () => {
   });
 });
 
-describe("without the setup address", () => {
-  test("nothing is taken, and no byte is kept", async () => {
+describe("an upload for restoring", () => {
+  test("returns 404 without the setup token and stores nothing", async () => {
     const token = await printedToken();
     for (const wrong of ["", "x", token.slice(1)]) {
       await send(wrong, Buffer.from("bytes")).expect(404);
@@ -99,31 +99,31 @@ describe("without the setup address", () => {
     expect(await uploads()).toEqual([]);
   });
 
-  test("another site cannot use it", async () => {
+  test("returns 403 from another site", async () => {
     const token = await printedToken();
     await send(token, Buffer.from("x")).set("Origin", "https://evil.example").expect(403);
   });
 });
 
-test("only a file of gzip is taken", async () => {
+test("an upload that is not of type gzip returns 415", async () => {
   const token = await printedToken();
   await send(token, Buffer.from("{}"), "application/json").expect(415);
   await asVisitor().post("/api/setup/restore").query({ token }).expect(415);
   expect(await uploads()).toEqual([]);
 });
 
-test("what a killed process left behind is removed after a day", async () => {
+test("uploads that a killed process left behind are deleted after a day", async () => {
   const folder = path.join(dataDir, "backups");
-  const [old, young] = [`upload-${"a".repeat(32)}`, `upload-${"b".repeat(32)}`];
+  const [old, recent] = [`upload-${"a".repeat(32)}`, `upload-${"b".repeat(32)}`];
   await mkdir(folder, { recursive: true });
   for (const [name, days] of [
     [old, 1.01],
-    [young, 0.99],
+    [recent, 0.99],
   ] as const) {
     await writeFile(path.join(folder, name), "x");
     const then = new Date(Date.now() - days * 86_400_000);
     await utimes(path.join(folder, name), then, then);
   }
   await jobTasks(deps).remove_old_uploads?.({}, {} as never);
-  expect(await uploads()).toEqual([young]);
+  expect(await uploads()).toEqual([recent]);
 });

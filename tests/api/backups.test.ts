@@ -27,11 +27,11 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 beforeEach(() => rm(folder, { recursive: true, force: true }));
 
 const runJob = async (name: "make_backups" | "daily_backup") => jobTasks(deps)[name]?.({}, {} as never);
-const filesThere = () => readdir(folder).catch(() => []);
+const listFiles = () => readdir(folder).catch(() => []);
 const rowOf = async (id: number) => (await db.select().from(backups).where(eq(backups.id, id)))[0];
 
 /** A finished backup, made as an administrator makes it. */
-async function makeOne(admin: Awaited<ReturnType<typeof asAdmin>>) {
+async function makeBackup(admin: Awaited<ReturnType<typeof asAdmin>>) {
   const { body } = await admin.post("/api/admin/backups").expect(202);
   await runJob("make_backups");
   const list = await admin.get("/api/admin/backups").expect(200);
@@ -39,7 +39,7 @@ async function makeOne(admin: Awaited<ReturnType<typeof asAdmin>>) {
 }
 
 describe("making a backup", () => {
-  test("answers at once, and the job then writes it, reads it back and says what is in it", async () => {
+  test("returns 202, and the job then writes, verifies and describes the backup", async () => {
     const admin = await asAdmin({ firstName: "Aisha" });
     await buildDish(db, { createdBy: admin.user.id });
     const { body: begun } = await admin.post("/api/admin/backups").expect(202);
@@ -65,18 +65,18 @@ describe("making a backup", () => {
       checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(made.tableCount).toBeGreaterThan(10);
-    // The administrator, the dish and the settings.
+    // One administrator, one dish and the settings.
     expect(made.recordCount).toBe(3);
     expect(made.compressionRatio).toBeGreaterThan(1);
     const file = await stat(path.join(folder, made.fileName));
     expect([file.size, (file.mode & 0o777).toString(8)]).toEqual([made.fileSize, "600"]);
   });
 
-  test("holds the dashboard's address, and its key only sealed", async () => {
+  test("stores the dashboard's API key only encrypted", async () => {
     const admin = await asAdmin();
     const [dashboardUrl, apiKey] = ["http://127.0.0.1:9/hook", "key-4711-of-the-dashboard"];
     await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey }).expect(200);
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     const text = gunzipSync(await readFile(path.join(folder, made.fileName))).toString("latin1");
     expect(text).toContain(dashboardUrl);
     for (const spelled of [
@@ -88,26 +88,26 @@ describe("making a backup", () => {
     }
   });
 
-  test("happens once at a time, however many ask at the same moment", async () => {
+  test("runs once when eight requests arrive at once", async () => {
     const admin = await asAdmin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post("/api/admin/backups")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array(7).fill(409)]);
     await Promise.all([runJob("make_backups"), runJob("make_backups"), runJob("make_backups")]);
-    expect(await filesThere()).toHaveLength(1);
+    expect(await listFiles()).toHaveLength(1);
     await admin.post("/api/admin/backups").expect(202);
   });
 
-  test("that cannot write its file fails with a sentence, and the next one can be made", async () => {
+  test("fails with a message when the folder cannot be written, and succeeds afterwards", async () => {
     const admin = await asAdmin();
     await writeFile(folder, "in the way");
-    const failed = await makeOne(admin);
+    const failed = await makeBackup(admin);
     expect(failed).toMatchObject({ status: "failed", isHere: false, verifiedAt: null });
     expect(failed.errorMessage).toMatch(/^Sofra can't write to the folder "backups" in DATA_DIR \(E\w+\)\./);
     await rm(folder);
-    expect(await makeOne(admin)).toMatchObject({ status: "completed" });
+    expect(await makeBackup(admin)).toMatchObject({ status: "completed" });
   });
 
-  test("that a crash interrupted is marked as failed and leaves nothing behind", async () => {
+  test("marks a backup that a crash interrupted as failed and deletes its file", async () => {
     const admin = await asAdmin();
     const fileName = "sofra-2026-01-02-030405-abcd.tar.gz";
     await mkdir(folder);
@@ -119,11 +119,11 @@ describe("making a backup", () => {
       status: "failed",
       errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
     });
-    expect(await filesThere()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
     await admin.post("/api/admin/backups").expect(202);
   });
 
-  test("is given up when the program is stopped", async () => {
+  test("is marked as failed when the program is stopped", async () => {
     const admin = await asAdmin();
     const { body } = await admin.post("/api/admin/backups").expect(202);
     const stopped = { abortSignal: AbortSignal.abort() } as never;
@@ -132,14 +132,14 @@ describe("making a backup", () => {
       status: "failed",
       errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
     });
-    expect(await filesThere()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
   });
 });
 
 describe("the daily backup", () => {
-  test("is kept BACKUP_KEEP times; those made by hand stay", async () => {
+  test("keeps the newest BACKUP_KEEP daily backups and all manual ones", async () => {
     const admin = await asAdmin();
-    const byHand = await makeOne(admin);
+    const byHand = await makeBackup(admin);
     for (let day = 0; day < 4; day++) await runJob("daily_backup");
     const { body } = await admin.get("/api/admin/backups").expect(200);
     expect(body.backups.map(({ backupType }: { backupType: string }) => backupType)).toEqual([
@@ -147,25 +147,25 @@ describe("the daily backup", () => {
       "daily",
       "full",
     ]);
-    expect(await filesThere()).toHaveLength(3);
-    expect(await filesThere()).toContain(byHand.fileName);
+    expect(await listFiles()).toHaveLength(3);
+    expect(await listFiles()).toContain(byHand.fileName);
   });
 
-  test("is good although an old one cannot be removed", async () => {
+  test("succeeds even if an old one cannot be deleted", async () => {
     const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.tar.gz`);
     for (const fileName of names) {
       await db.insert(backups).values({ fileName, fileSize: 0, backupType: "daily", status: "completed" });
     }
-    // A folder cannot be removed as a file is.
+    // Deleting a folder as a file fails.
     await mkdir(path.join(folder, names[1] ?? ""), { recursive: true });
     await runJob("daily_backup");
     const rows = await db.select().from(backups).orderBy(desc(backups.id));
     expect(rows.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
     expect(rows.map(({ fileName }) => fileName).slice(1)).toEqual([names[2], names[1]]);
-    expect(await filesThere()).toEqual([names[1], rows[0]?.fileName]);
+    expect(await listFiles()).toEqual([names[1], rows[0]?.fileName]);
   });
 
-  test("leaves the good ones alone when it fails, and a later good one clears the failures", async () => {
+  test("keeps good backups when it fails, and deletes failed ones when it succeeds", async () => {
     await asAdmin();
     await runJob("daily_backup");
     await db.insert(backups).values({ fileName: "x", fileSize: 0, backupType: "daily", status: "failed" });
@@ -176,9 +176,9 @@ describe("the daily backup", () => {
 });
 
 describe("a finished backup", () => {
-  test("is downloaded whole", async () => {
+  test("can be downloaded", async () => {
     const admin = await asAdmin();
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     const answer = await admin
       .get(`/api/admin/backups/${made.id}/download`)
       .buffer(true)
@@ -199,16 +199,16 @@ describe("a finished backup", () => {
     expect(answer.body).toHaveLength(made.fileSize);
   });
 
-  test("is verified again on demand", async () => {
+  test("can be verified again", async () => {
     const admin = await asAdmin();
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     const { body } = await admin.post(`/api/admin/backups/${made.id}/verify`).expect(200);
     expect(body.verifiedAt > made.verifiedAt).toBe(true);
   });
 
-  test("that was damaged on disk is found out, and good again when its file is", async () => {
+  test("fails verification while its file is damaged", async () => {
     const admin = await asAdmin();
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     const file = path.join(folder, made.fileName);
     await copyFile(file, `${file}.good`);
     await appendFile(file, "x");
@@ -220,16 +220,16 @@ describe("a finished backup", () => {
     expect(await rowOf(made.id)).toMatchObject({ errorMessage: null, verifiedAt: expect.any(Date) });
   });
 
-  test("whose file was exchanged for another backup is found out", async () => {
+  test("fails verification when its file was replaced by another backup", async () => {
     const admin = await asAdmin();
-    const [one, other] = [await makeOne(admin), await makeOne(admin)];
+    const [one, other] = [await makeBackup(admin), await makeBackup(admin)];
     await copyFile(path.join(folder, other.fileName), path.join(folder, one.fileName));
     await admin.post(`/api/admin/backups/${one.id}/verify`).expect(422);
   });
 
-  test("whose file is gone says so", async () => {
+  test("reports that its file is missing", async () => {
     const admin = await asAdmin();
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     await rm(path.join(folder, made.fileName));
     const { body } = await admin.get("/api/admin/backups").expect(200);
     expect(body.backups[0].isHere).toBe(false);
@@ -238,11 +238,11 @@ describe("a finished backup", () => {
     expect(refused.body.message).toBe("The file of this backup is missing on this server.");
   });
 
-  test("is deleted with its file; one that is being made is not", async () => {
+  test("is deleted with its file, but not while it is being made", async () => {
     const admin = await asAdmin();
-    const made = await makeOne(admin);
+    const made = await makeBackup(admin);
     await admin.delete(`/api/admin/backups/${made.id}`).expect(204);
-    expect(await filesThere()).toEqual([]);
+    expect(await listFiles()).toEqual([]);
     await admin.delete(`/api/admin/backups/${made.id}`).expect(404);
     const { body } = await admin.post("/api/admin/backups").expect(202);
     await admin.delete(`/api/admin/backups/${body.id}`).expect(409);
@@ -250,15 +250,15 @@ describe("a finished backup", () => {
   });
 });
 
-test("members get nothing of it", async () => {
-  const made = await makeOne(await asAdmin());
+test("every call about backups returns 403 to members", async () => {
+  const made = await makeBackup(await asAdmin());
   const member = await asMember();
   await member.get("/api/admin/backups").expect(403);
   await member.post("/api/admin/backups").expect(403);
   await member.get(`/api/admin/backups/${made.id}/download`).expect(403);
   await member.post(`/api/admin/backups/${made.id}/verify`).expect(403);
   await member.delete(`/api/admin/backups/${made.id}`).expect(403);
-  expect(await filesThere()).toEqual([made.fileName]);
+  expect(await listFiles()).toEqual([made.fileName]);
 });
 
 test.each([
@@ -268,7 +268,7 @@ test.each([
   "",
   "sofra-1-abcd.tar.gz/../../x",
   "sofra-1-abcd.tar.gz\n",
-])("a row that a foreign backup has brought reads and deletes no other file: %j", async (fileName) => {
+])("a restored row with the file name %j can neither read nor delete another file", async (fileName) => {
   await writeFile(path.join(dataDir, "session-secret"), "secret");
   const admin = await asAdmin();
   const [row] = await db.insert(backups).values({ fileName, fileSize: 1, status: "completed" }).returning();

@@ -18,7 +18,7 @@ const URL = "/api/dishes/batch-estimate-calories";
 beforeEach(() => provider.answer(estimates()));
 afterAll(() => provider.close());
 
-/** Dishes called 1, 2, 3 …, by one cook. */
+/** Dishes named "Dish 1", "Dish 2" … by one new member. */
 async function buildDishes(count: number, fields: Parameters<typeof buildDish>[1] = {}) {
   const createdBy = (await buildUser(db)).id;
   const built = [];
@@ -38,10 +38,11 @@ async function start(admin: Admin, body: object = {}): Promise<number> {
   return answer.body.jobId;
 }
 
-const titlesAsked = () => provider.requests.map(({ dish }) => dish.title);
-const untilAsked = (count: number) => vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
+const requestedTitles = () => provider.requests.map(({ dish }) => dish.title);
+const waitForRequests = (count: number) =>
+  vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
 
-const ended = (admin: Admin, id: number) =>
+const waitForEnd = (admin: Admin, id: number) =>
   vi.waitFor(
     async () => {
       const { body } = await admin.get(`/api/jobs/${id}`).expect(200);
@@ -51,7 +52,7 @@ const ended = (admin: Admin, id: number) =>
     { timeout: 15_000, interval: 50 },
   );
 
-test("a batch estimates the dishes without calories and answers with the whole result", async () => {
+test("a batch estimates the dishes without calories and returns all results", async () => {
   const some = await buildDishes(3);
   await buildDish(db, { title: "Has some", estimatedCalories: 100, caloriesSource: "ai" });
   const admin = await asAdmin();
@@ -64,7 +65,7 @@ test("a batch estimates the dishes without calories and answers with the whole r
     results: some.map(({ id, title }) => ({ dishId: id, title, ...figure })),
     failures: [],
   });
-  expect(titlesAsked().toSorted()).toEqual(["Dish 1", "Dish 2", "Dish 3"]);
+  expect(requestedTitles().toSorted()).toEqual(["Dish 1", "Dish 2", "Dish 3"]);
   const { body: dish } = await admin.get(`/api/dishes/${some[1]?.id}`).expect(200);
   expect(dish).toMatchObject({
     estimatedCalories: 640,
@@ -78,7 +79,7 @@ test("a batch estimates the dishes without calories and answers with the whole r
   ]);
 });
 
-test("estimateAll takes every dish but those whose calories a person typed", async () => {
+test("estimateAll includes every dish except those with calories typed by a person", async () => {
   const sources = [null, "ai", "reference", "manual", "user"] as const;
   for (const caloriesSource of sources) {
     await buildDish(db, { title: `${caloriesSource}`, estimatedCalories: 100, caloriesSource });
@@ -96,7 +97,7 @@ test("estimateAll takes every dish but those whose calories a person typed", asy
   expect(kept.map(({ caloriesSource }) => caloriesSource)).toEqual(["manual", "user"]);
 });
 
-test("a batch with nothing to do is done at once", async () => {
+test("a batch without dishes finishes at once", async () => {
   await buildDish(db, { estimatedCalories: 100, caloriesSource: "user" });
   const admin = await asAdmin();
   const empty = { processed: 0, totalDishes: 0, results: [], failures: [] };
@@ -107,13 +108,13 @@ test("a batch with nothing to do is done at once", async () => {
   expect(provider.requests).toEqual([]);
 });
 
-test("who does not wait sees how far it is, live", async () => {
+test("an asynchronous batch reports its progress", async () => {
   await buildDishes(4);
   const { reply, release } = held(estimates());
   provider.answer(byTitle({ "Dish 1": estimates() }, reply));
   const admin = await asAdmin();
   const id = await start(admin);
-  await untilAsked(4);
+  await waitForRequests(4);
   const { body } = await admin.get(`/api/jobs/${id}`).expect(200);
   expect(body).toEqual({
     id,
@@ -134,10 +135,10 @@ test("who does not wait sees how far it is, live", async () => {
   const { result: _result, ...listed } = body;
   expect((await admin.get("/api/jobs").expect(200)).body).toEqual([listed]);
   release();
-  expect(await ended(admin, id)).toMatchObject({ status: "done", done: 4 });
+  expect(await waitForEnd(admin, id)).toMatchObject({ status: "done", done: 4 });
 });
 
-test("there is one batch at a time, even when many are asked for at the same instant", async () => {
+test("only one of ten batches that are started at once runs", async () => {
   await buildDishes(2);
   const { reply, release } = held(estimates());
   provider.answer(reply);
@@ -153,12 +154,12 @@ test("there is one batch at a time, even when many are asked for at the same ins
   });
   release();
   const id = answers.find(({ status }) => status === 202)?.body.jobId;
-  await ended(admin, id);
+  await waitForEnd(admin, id);
   expect(provider.requests).toHaveLength(2);
-  await ended(admin, await start(admin));
+  await waitForEnd(admin, await start(admin));
 });
 
-test("cancelling stops before the next dish and abandons those in flight", async () => {
+test("cancelling a batch starts no further dish and aborts those in flight", async () => {
   await buildDishes(7);
   provider.answer(byTitle({ "Dish 1": estimates() }, held(estimates()).reply));
   const admin = await asAdmin();
@@ -166,28 +167,28 @@ test("cancelling stops before the next dish and abandons those in flight", async
     .post(URL)
     .send({})
     .then((answer) => answer);
-  await untilAsked(4);
+  await waitForRequests(4);
   const [job] = await db.select().from(jobs);
   await admin.delete(`/api/jobs/${job?.id}`).expect(204);
   const { status, body } = await waiting;
   expect([status, body.processed, body.totalDishes, body.results.length]).toEqual([200, 1, 7, 1]);
-  expect(await ended(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
+  expect(await waitForEnd(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
   const again = await admin.delete(`/api/jobs/${job?.id}`).expect(409);
   expect(again.body).toEqual({ message: "This job has already ended.", code: "job_ended" });
   expect(provider.requests).toHaveLength(4);
-  // The next batch begins at once with the dishes that were abandoned.
+  // The next batch can start at once and includes the aborted dishes.
   provider.answer(estimates());
   expect((await admin.post(URL).send({}).expect(200)).body.processed).toBe(6);
   expect(provider.requests).toHaveLength(6);
 });
 
-test("an answer that comes after the batch was cancelled is not kept", async () => {
+test("an answer that arrives after cancelling is discarded", async () => {
   const [dish] = await buildDishes(1);
   const { reply, release } = held(estimates());
   provider.answer(reply);
   const admin = await asAdmin();
   const id = await start(admin);
-  await untilAsked(1);
+  await waitForRequests(1);
   await admin.delete(`/api/jobs/${id}`).expect(204);
   const before = await dumpTables(db);
   release();
@@ -196,7 +197,7 @@ test("an answer that comes after the batch was cancelled is not kept", async () 
   expect((await admin.get(`/api/dishes/${dish?.id}`)).body.estimatedCalories).toBeNull();
 });
 
-test("dishes that fail are listed with the reason, and the rest goes on", async () => {
+test("a failed dish is listed with the reason, and the batch continues", async () => {
   const [typed, refused, slow, gone, good] = await buildDishes(5);
   const declines = held(refuses("no"));
   const rejects = held(fails(400));
@@ -206,11 +207,11 @@ test("dishes that fail are listed with the reason, and the rest goes on", async 
   );
   const admin = await asAdmin();
   const id = await start(admin);
-  await untilAsked(3);
+  await waitForRequests(3);
   await admin.patch(`/api/dishes/${typed?.id}`).send({ estimatedCalories: 222 }).expect(200);
   await admin.delete(`/api/dishes/${gone?.id}`).expect(204);
   for (const { release } of [declines, rejects, thinks]) release();
-  const { status, done, result } = await ended(admin, id);
+  const { status, done, result } = await waitForEnd(admin, id);
   expect([status, done]).toEqual(["done", 5]);
   const byDish = (a: { dishId: number }, b: { dishId: number }) => a.dishId - b.dishId;
   expect(result.failures.toSorted(byDish)).toEqual([
@@ -228,16 +229,16 @@ test("dishes that fail are listed with the reason, and the rest goes on", async 
   });
 });
 
-test("a figure typed before its turn is not touched, and nobody is asked about it", async () => {
+test("calories typed before the dish's turn are kept without asking the provider", async () => {
   const fourth = (await buildDishes(4))[3];
   const { reply, release } = held(estimates());
   provider.answer(reply);
   const admin = await asAdmin();
   const id = await start(admin);
-  await untilAsked(3);
+  await waitForRequests(3);
   await admin.patch(`/api/dishes/${fourth?.id}`).send({ estimatedCalories: 222 }).expect(200);
   release();
-  const { result } = await ended(admin, id);
+  const { result } = await waitForEnd(admin, id);
   expect(result.failures).toEqual([
     {
       dishId: fourth?.id,
@@ -248,7 +249,7 @@ test("a figure typed before its turn is not touched, and nobody is asked about i
   expect(provider.requests).toHaveLength(3);
 });
 
-test("three dishes are asked about at once, and never more", async () => {
+test("a batch asks the provider about at most three dishes at once", async () => {
   await buildDishes(8);
   const waiting: (() => void)[] = [];
   provider.answer(async (res, question) => {
@@ -259,19 +260,19 @@ test("three dishes are asked about at once, and never more", async () => {
   const id = await start(admin);
   // After each answer the next dish is asked about, with two others still in flight.
   for (const asked of [3, 4, 5, 6, 7, 8, 8, 8]) {
-    await untilAsked(asked);
+    await waitForRequests(asked);
     waiting.shift()?.();
   }
-  expect(await ended(admin, id)).toMatchObject({ status: "done", done: 8 });
+  expect(await waitForEnd(admin, id)).toMatchObject({ status: "done", done: 8 });
   expect(provider.mostInFlight()).toBe(3);
 });
 
-test("dishes with unusable answers do not end a batch, and come last in the next one", async () => {
+test("unusable answers do not end a batch, and their dishes come last in the next one", async () => {
   await buildDishes(9);
   const unusable = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`Dish ${number}`, says("no idea")]));
   provider.answer(byTitle(unusable, estimates()));
   const admin = await asAdmin();
-  const first = await ended(admin, await start(admin));
+  const first = await waitForEnd(admin, await start(admin));
   expect(first).toMatchObject({ status: "done", done: 9 });
   expect([first.result.results.length, first.result.failures.length]).toEqual([4, 5]);
 
@@ -280,17 +281,17 @@ test("dishes with unusable answers do not end a batch, and come last in the next
   const { reply, release } = held(byTitle(unusable, estimates()));
   provider.answer(reply);
   const id = await start(admin);
-  await untilAsked(3);
-  expect(titlesAsked()).toEqual(expect.arrayContaining(["Dish 10", "Dish 11"]));
+  await waitForRequests(3);
+  expect(requestedTitles()).toEqual(expect.arrayContaining(["Dish 10", "Dish 11"]));
   release();
-  const second = await ended(admin, id);
+  const second = await waitForEnd(admin, id);
   expect([second.result.results.length, second.result.failures.length]).toEqual([2, 5]);
 });
 
-test("the daily limit ends the batch with what it has; every dish left says why", async () => {
+test("the daily limit ends a batch, with the reason for every remaining dish", async () => {
   await buildDishes(40);
   const admin = await asAdmin();
-  const { status, done, result } = await ended(admin, await start(admin));
+  const { status, done, result } = await waitForEnd(admin, await start(admin));
   expect(status).toBe("failed");
   // Up to three dishes are in flight when the limit is reached.
   expect(done).toBeGreaterThan(30);
@@ -300,7 +301,7 @@ test("the daily limit ends the batch with what it has; every dish left says why"
   expect(result.failures[0].message).toBe("Today's estimates are used up. Please try again tomorrow.");
 });
 
-test("jobs are for administrators, and what is not there is not found", async () => {
+test("jobs return 403 to members and 404 for unknown ids", async () => {
   const admin = await asAdmin();
   await start(admin);
   for (const [who, status] of [

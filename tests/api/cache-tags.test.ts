@@ -16,7 +16,7 @@ import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts"
 
 const { asMember, db, deps } = await startApp();
 
-/** Columns of `users` that change without a line in the log, because no cached answer may show them. */
+/** Columns of `users` whose changes are not logged, because no cached response may contain them. */
 const UNLOGGED = ["password", "is_admin", "last_notification_viewed_at", "created_at", "updated_at"];
 const EVENTS = { insert: 4, delete: 8, update: 16, truncate: 32 };
 
@@ -25,7 +25,7 @@ interface Statement {
   values?: unknown[];
 }
 
-/** The statements that are sent on connections of this pool. */
+/** Statements sent through this pool. */
 const statements: Statement[] = [];
 const pool = new pg.Pool({ connectionString: deps.databaseUrl, max: 2 });
 pool.on("connect", (client) => {
@@ -40,7 +40,7 @@ pool.on("connect", (client) => {
 });
 afterAll(() => pool.end());
 
-/** Says which tags the answers carry. */
+/** Exposes the tags of the last response. */
 class WatchedCache extends ResponseCache {
   tags: Tag[] = [];
 
@@ -51,7 +51,7 @@ class WatchedCache extends ResponseCache {
   }
 }
 
-test("a change of whatever a cached answer is read from is logged under one of its tags", async () => {
+test("changes of every table that a cached response reads are logged under one of its tags", async () => {
   const { user } = await asMember();
   const dish = await buildDish(db, { title: "Soup", category: "Soups" });
   await buildDish(db, { category: null });
@@ -106,7 +106,7 @@ test("a change of whatever a cached answer is read from is logged under one of i
         );
         expect({ path, relation, event, topics, isLogged }).toMatchObject({ isLogged: true });
       }
-      // An update of other columns than these is not logged.
+      // Updates that touch none of the trigger's columns are not logged.
       for (const { columns } of logged.filter(({ columns }) => columns.length > 0)) {
         const unlogged = (await columnsOf(relation)).filter((column) => !columns.includes(column));
         expect({ relation, unlogged }).toEqual({
@@ -118,7 +118,7 @@ test("a change of whatever a cached answer is read from is logged under one of i
   }
 });
 
-/** A photo is named by the hash of its bytes. */
+/** Never updated: an image is named after the hash of its bytes. */
 const IMAGE_BYTES = ["content_type", "bytes", "width", "height", "created_at"];
 
 async function readTriggers() {
@@ -136,7 +136,7 @@ async function readTriggers() {
   );
   return rows.map(({ args, ...trigger }) => ({
     ...trigger,
-    // Arguments end with NUL.
+    // Each trigger argument ends with NUL.
     topics:
       trigger.function === "log_dishes" ? ["dish"] : args.split("\\000").filter((topic) => topic !== ""),
   }));

@@ -20,7 +20,7 @@ const countStatuses = (answers: { status: number }[]) => {
   return counts;
 };
 
-test("fifty at once for one dish, over two processes, are one question", async () => {
+test("fifty concurrent requests for one dish in two processes ask the provider once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
@@ -40,7 +40,7 @@ test("fifty at once for one dish, over two processes, are one question", async (
   });
 });
 
-test("while the provider thinks, nothing is locked and nobody's connection to the database is kept", async () => {
+test("no transaction stays open while waiting for the provider", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   provider.answer(after(1_000, estimates()));
@@ -54,7 +54,7 @@ test("while the provider thinks, nothing is locked and nobody's connection to th
   expect((await asking).status).toBe(200);
 });
 
-const meanwhile = async (
+const estimateWhile = async (
   act: (dishId: number, member: Awaited<ReturnType<typeof asMember>>) => unknown,
   overwrite = false,
 ) => {
@@ -75,45 +75,47 @@ const meanwhile = async (
   return { status, body, kept };
 };
 
-test("calories that are typed while the provider thinks are kept", async () => {
-  const { status, body, kept } = await meanwhile((id, member) =>
+test("calories typed while waiting for the provider are kept", async () => {
+  const { status, body, kept } = await estimateWhile((id, member) =>
     member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
   );
   expect([status, body.code]).toEqual([409, "calories_typed"]);
   expect(kept).toMatchObject({ estimatedCalories: 333, caloriesSource: "manual", caloriesReasoning: null });
 });
 
-test("who agreed to replace one figure has not agreed to replace another", async () => {
-  const { status, kept } = await meanwhile(
+test("overwrite replaces only the calories that were there when the request was sent", async () => {
+  const { status, kept } = await estimateWhile(
     (id, member) => member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
     true,
   );
   expect(status).toBe(409);
   expect(kept).toMatchObject({ estimatedCalories: 333, caloriesSource: "manual" });
-  expect((await meanwhile(() => undefined, true)).status).toBe(200);
+  expect((await estimateWhile(() => undefined, true)).status).toBe(200);
 });
 
-test("a dish that becomes another one meanwhile does not get the figure of the old one", async () => {
-  const { status, body, kept } = await meanwhile((id, member) =>
+test("the estimate is discarded with 409 when the dish's title changed meanwhile", async () => {
+  const { status, body, kept } = await estimateWhile((id, member) =>
     member.patch(`/api/dishes/${id}`).send({ title: "Chocolate cake" }).expect(200),
   );
   expect([status, body.code]).toEqual([409, "stale"]);
   expect(kept).toMatchObject({ title: "Chocolate cake", estimatedCalories: null });
 });
 
-test("a dish that is deleted meanwhile is not found", async () => {
-  const { status, kept } = await meanwhile((id, member) => member.delete(`/api/dishes/${id}`).expect(204));
+test("the estimate returns 404 when the dish was deleted meanwhile", async () => {
+  const { status, kept } = await estimateWhile((id, member) =>
+    member.delete(`/api/dishes/${id}`).expect(204),
+  );
   expect([status, kept]).toEqual([404, undefined]);
 });
 
-test("an address is enough: no key, and a model by default", async () => {
+test("OPENAI_BASE_URL alone is enough: no key, and the default model", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   expect(provider.requests).toMatchObject([{ authorization: "Bearer none", model: "gpt-6-luna" }]);
 });
 
-test("what failed may be asked again at once", async () => {
+test("a failed estimate may be requested again at once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   provider.answer(fails(400), estimates());
@@ -121,7 +123,7 @@ test("what failed may be asked again at once", async () => {
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
 });
 
-test("the household's questions of a day are counted together, retries too", async () => {
+test("the daily limit counts the requests of all members and processes, including retries", async () => {
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
   const [ada, bo] = [await asMember(), await asMember()];
   const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));

@@ -9,32 +9,38 @@ test.each([
   ["Chicken biryani", "Baked", 400, 900],
   ["Greek salad", "Raw", 100, 450],
   ["French fries", "Fried", 200, 600],
-])("without a provider %s (%s) has a figure of the reference table", async (title, method, least, most) => {
-  const member = await asMember();
-  const { body: dish } = await member.post("/api/dishes").send({ title, cookingMethod: method }).expect(201);
-  const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).send({}).expect(200);
-  expect(body).toEqual({
-    estimatedCalories: expect.any(Number),
-    caloriesSource: "reference",
-    confidence: expect.any(Number),
-    reasoning: expect.stringMatching(/\w/),
-  });
-  expect(body.estimatedCalories).toBeGreaterThan(least);
-  expect(body.estimatedCalories).toBeLessThan(most);
-  expect(body.confidence).toBeGreaterThan(0);
-  expect(body.confidence).toBeLessThanOrEqual(0.5);
+])(
+  "without a provider, %s (%s) is estimated from the reference table",
+  async (title, method, least, most) => {
+    const member = await asMember();
+    const { body: dish } = await member
+      .post("/api/dishes")
+      .send({ title, cookingMethod: method })
+      .expect(201);
+    const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).send({}).expect(200);
+    expect(body).toEqual({
+      estimatedCalories: expect.any(Number),
+      caloriesSource: "reference",
+      confidence: expect.any(Number),
+      reasoning: expect.stringMatching(/\w/),
+    });
+    expect(body.estimatedCalories).toBeGreaterThan(least);
+    expect(body.estimatedCalories).toBeLessThan(most);
+    expect(body.confidence).toBeGreaterThan(0);
+    expect(body.confidence).toBeLessThanOrEqual(0.5);
 
-  const { body: kept } = await member.get(`/api/dishes/${dish.id}`).expect(200);
-  expect(kept).toMatchObject({
-    estimatedCalories: body.estimatedCalories,
-    caloriesSource: "reference",
-    caloriesReasoning: body.reasoning,
-  });
-  expect(kept.caloriesConfidence).toBeCloseTo(body.confidence, 5);
-  expect(kept.updatedAt > dish.updatedAt).toBe(true);
-});
+    const { body: kept } = await member.get(`/api/dishes/${dish.id}`).expect(200);
+    expect(kept).toMatchObject({
+      estimatedCalories: body.estimatedCalories,
+      caloriesSource: "reference",
+      caloriesReasoning: body.reasoning,
+    });
+    expect(kept.caloriesConfidence).toBeCloseTo(body.confidence, 5);
+    expect(kept.updatedAt > dish.updatedAt).toBe(true);
+  },
+);
 
-test("a name that says nothing has no estimate, and the answer says why", async () => {
+test("a title without a known food returns 422 with the reason", async () => {
   const dish = await buildDish(db, { title: "Qwxz" });
   const member = await asMember();
   const before = await dumpTables(db);
@@ -49,7 +55,7 @@ test("a name that says nothing has no estimate, and the answer says why", async 
 const fries = { title: "French fries", cookingMethod: "Fried" } as const;
 
 test.each(["manual", "user"] as const)(
-  "a %s figure stays, unless whoever asks says that it may go",
+  "calories with the source %s are kept unless the request says overwrite",
   async (caloriesSource) => {
     const dish = await buildDish(db, { ...fries, estimatedCalories: 123, caloriesSource });
     const member = await asMember();
@@ -74,7 +80,7 @@ test.each(["manual", "user"] as const)(
   },
 );
 
-test("an estimate may be made anew, and a figure typed later takes its reasoning away", async () => {
+test("an estimate can be repeated, and calories typed later clear its reasoning", async () => {
   const dish = await buildDish(db, { ...fries, estimatedCalories: 9, caloriesSource: "ai" });
   const member = await asMember();
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
@@ -88,12 +94,12 @@ test("an estimate may be made anew, and a figure typed later takes its reasoning
   });
 });
 
-test("a dish that is not there is not found", async () => {
+test("an unknown dish returns 404", async () => {
   const member = await asMember();
   await member.post("/api/dishes/901/estimate-calories").expect(404);
 });
 
-test("thirty an hour are enough for a member; what was refused anyway does not count", async () => {
+test("a member may request thirty estimates an hour; refused requests do not count", async () => {
   const [dish, typed] = [
     await buildDish(db, fries),
     await buildDish(db, { estimatedCalories: 1, caloriesSource: "user" }),

@@ -9,7 +9,7 @@ const { asMember, asAdmin, asVisitor, db } = await startApp();
 
 const dishRows = () => db.select().from(dishes).orderBy(asc(dishes.id));
 
-test("an administrator adds a category", async () => {
+test("an administrator can add a category", async () => {
   const admin = await asAdmin();
   const { body } = await admin
     .post("/api/categories")
@@ -29,7 +29,7 @@ test("an administrator adds a category", async () => {
   expect(plain.body).toMatchObject({ color: "#f97316", description: null });
 });
 
-test("every member sees the categories by name, with the dishes counted in any case", async () => {
+test("categories are listed by name, and count dishes regardless of case", async () => {
   for (const name of ["soups", "Äpfel", "Zuppe", "Brunch"]) await buildCategory(db, { name });
   for (const category of ["Soups", "SOUPS", "brunch", "picnic", null]) await buildDish(db, { category });
   const { body } = await (await asMember()).get("/api/categories").expect(200);
@@ -41,7 +41,7 @@ test("every member sees the categories by name, with the dishes counted in any c
   ]);
 });
 
-test("only administrators add, change and delete categories", async () => {
+test("only administrators can add, change and delete categories", async () => {
   const member = await asMember();
   const { id } = await buildCategory(db);
   const before = await dumpTables(db);
@@ -63,10 +63,10 @@ test.each<[string, Record<string, unknown>, string]>([
   ["with a name of 61 characters", { name: "a".repeat(61) }, "name"],
   ["with NUL in its name", { name: "a\0" }, "name"],
   ["with null for a name", { name: null }, "name"],
-  ["of another colour", { color: "#000000" }, "color"],
-  ["of a colour by name", { color: "red" }, "color"],
+  ["with a color outside the palette", { color: "#000000" }, "color"],
+  ["with a color name", { color: "red" }, "color"],
   ["with a description of 5,001 characters", { description: "a".repeat(5_001) }, "description"],
-])("a category %s is refused", async (_name, fields, path) => {
+])("a category %s returns 400", async (_name, fields, path) => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db);
   const before = await dumpTables(db);
@@ -81,7 +81,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("a name is taken in any case", async () => {
+test("a name that differs from another one only in case returns 409", async () => {
   const admin = await asAdmin();
   await buildCategory(db, { name: "Süßes" });
   const { id } = await buildCategory(db, { name: "Soups" });
@@ -97,7 +97,7 @@ test("a name is taken in any case", async () => {
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("of ten who add one name at once, one does", async () => {
+test("adding one name ten times at once succeeds once", async () => {
   const admin = await asAdmin();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => admin.post("/api/categories").send({ name: "Soups" })),
@@ -108,7 +108,7 @@ test("of ten who add one name at once, one does", async () => {
   ]);
 });
 
-test("a new name goes to the category's dishes and into their history", async () => {
+test("renaming a category updates its dishes and their history", async () => {
   const admin = await asAdmin();
   const category = await buildCategory(db, { name: "Soups" });
   const first = await buildDish(db, { category: "Soups" });
@@ -131,7 +131,7 @@ test("a new name goes to the category's dishes and into their history", async ()
   ]);
 });
 
-test("another spelling of its own name is no conflict", async () => {
+test("changing only the case of a name succeeds and leaves the dishes unchanged", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "soups" });
   const dish = await buildDish(db, { category: "Soups" });
@@ -139,7 +139,7 @@ test("another spelling of its own name is no conflict", async () => {
   expect((await dishRows())[0]?.updatedAt).toEqual(dish.updatedAt);
 });
 
-test("what is not sent stays, and a change that changes nothing writes nothing", async () => {
+test("fields that are not sent stay, and an update without changes writes nothing", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Soups", description: "Hot", color: "#ef4444" });
   const before = await dumpTables(db);
@@ -150,7 +150,7 @@ test("what is not sent stays, and a change that changes nothing writes nothing",
   expect(body).toMatchObject({ name: "Soups", description: null, color: "#ef4444" });
 });
 
-test("a deleted category leaves its dishes uncategorized, noted in their history", async () => {
+test("deleting a category leaves its dishes uncategorized and records that in their history", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Soups" });
   await buildDish(db, { category: "soups" });
@@ -162,7 +162,7 @@ test("a deleted category leaves its dishes uncategorized, noted in their history
   ]);
 });
 
-test("no dish keeps the old name, whenever it is posted", async () => {
+test("no dish keeps the old name when dishes are posted during a rename", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Old" });
   const post = () => admin.post("/api/dishes").send({ title: "Cake", category: "old" });
@@ -173,15 +173,15 @@ test("no dish keeps the old name, whenever it is posted", async () => {
   ]);
   expect(answers.every(({ status }) => status < 300)).toBe(true);
   const left = new Set((await dishRows()).map(({ category }) => category));
-  // Posted after the rename, "old" is a text like any other.
+  // A dish posted after the rename keeps "old" as free text.
   left.delete("old");
   expect([...left]).toEqual(["New"]);
 });
 
-test("thousands of dishes are renamed at once", async () => {
+test("renaming a category updates 6,000 dishes", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Old" });
-  // More than one insert into the history takes.
+  // More rows than one insert into the history can take.
   await db.execute(sql`insert into dishes (title, category, created_by)
     select 'Cake', 'old', ${admin.user.id} from generate_series(1, 6000)`);
   const { body } = await admin.patch(`/api/categories/${id}`).send({ name: "New" }).expect(200);
@@ -189,14 +189,14 @@ test("thousands of dishes are renamed at once", async () => {
   expect(await db.$count(editHistory)).toBe(6_001);
 });
 
-test.each(["0", "abc", "2147483648", "999999"])("there is no category %s", async (id) => {
+test.each(["0", "abc", "2147483648", "999999"])("the category id %s returns 404", async (id) => {
   const admin = await asAdmin();
   await admin.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(404);
   await admin.delete(`/api/categories/${id}`).expect(404);
   expect(await db.select().from(categories)).toEqual([]);
 });
 
-test("the statistics count estimates only where there is a figure", async () => {
+test("the dish statistics count estimates by source", async () => {
   const admin = await asAdmin();
   const figures = [
     { estimatedCalories: 100, caloriesSource: "ai" },

@@ -10,7 +10,7 @@ type Agent = Awaited<ReturnType<typeof asMember>>;
 const comment = async (member: Agent, dishId: number, content: string) =>
   (await member.post(`/api/dishes/${dishId}/comments`).send({ content }).expect(201)).body;
 
-test("a comment is answered with its author, told in the feed and listed oldest first", async () => {
+test("a comment is returned with its author, recorded in the feed and listed oldest first", async () => {
   const ann = await asMember({
     firstName: "Ann",
     lastName: null,
@@ -43,7 +43,7 @@ test("a comment is answered with its author, told in the feed and listed oldest 
 });
 
 test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"], [7], [null]])(
-  "the comment %j is refused",
+  "the comment %j returns 400",
   async (content) => {
     const member = await asMember();
     const dish = await buildDish(db);
@@ -54,7 +54,7 @@ test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"
   },
 );
 
-test("its author deletes a comment, and its line in the feed alone goes with it", async () => {
+test("the author can delete a comment, which removes only its own entry from the feed", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const [first, second] = [await comment(member, dish.id, "One"), await comment(member, dish.id, "Two")];
@@ -64,7 +64,7 @@ test("its author deletes a comment, and its line in the feed alone goes with it"
   expect(await db.select().from(activities)).toMatchObject([{ metadata: { commentId: second.id } }]);
 });
 
-test("an administrator deletes any comment, another member none", async () => {
+test("an administrator can delete any comment; another member gets 403", async () => {
   const [author, other, admin] = [await asMember(), await asMember(), await asAdmin()];
   const dish = await buildDish(db, { createdBy: other.user.id });
   const { id } = await comment(author, dish.id, "One");
@@ -74,7 +74,7 @@ test("an administrator deletes any comment, another member none", async () => {
   await admin.delete(`/api/dishes/${dish.id}/comments/${id}`).expect(204);
 });
 
-test("a comment is found only under its own dish", async () => {
+test("deleting a comment under another dish returns 404", async () => {
   const member = await asMember();
   const [dish, other] = [await buildDish(db), await buildDish(db)];
   const { id } = await comment(member, dish.id, "One");
@@ -83,7 +83,7 @@ test("a comment is found only under its own dish", async () => {
   await member.delete(`/api/dishes/${dish.id}/comments/x`).expect(404);
 });
 
-test("a comment that is sent again with its key is one comment and one line in the feed", async () => {
+test("a comment sent again with the same key is stored once", async () => {
   const [author, other] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
   const send = (agent: typeof author) =>

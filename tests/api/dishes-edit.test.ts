@@ -10,7 +10,7 @@ const { asMember, db } = await startApp();
 
 const rowOf = async (id: number) => (await db.select().from(dishes).where(eq(dishes.id, id)))[0];
 
-test("any member changes a dish, and every changed field is in its history", async () => {
+test("any member can change a dish, and every changed field is recorded in its history", async () => {
   const member = await asMember({ firstName: "Ann", email: "ann@example.com" });
   const dish = await buildDish(db, {
     title: "Cake",
@@ -57,7 +57,7 @@ test("any member changes a dish, and every changed field is in its history", asy
   });
 });
 
-test("what is not sent stays, null clears, and photos sent as null are none", async () => {
+test("fields that are not sent stay, and null clears a field", async () => {
   const member = await asMember();
   const dish = await buildDish(db, {
     title: "Cake",
@@ -83,7 +83,7 @@ test("what is not sent stays, null clears, and photos sent as null are none", as
   });
 });
 
-test("a change that changes nothing leaves the dish and its history alone", async () => {
+test("an update without changes writes nothing", async () => {
   const member = await asMember();
   await buildCategory(db, { name: "Sweet" });
   const dish = await buildDish(db, {
@@ -132,7 +132,7 @@ test.each([
   expect(await rowOf(dish.id)).toMatchObject(expected);
 });
 
-test("an edit of an older version is refused, and nothing of it is kept, photos included", async () => {
+test("an edit returns 409 and stores nothing, not even photos, when the dish changed since it was opened", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });
   const expectedUpdatedAt = dish.updatedAt.toISOString();
@@ -148,7 +148,7 @@ test("an edit of an older version is refused, and nothing of it is kept, photos 
   expect(await db.select().from(images)).toEqual([]);
 });
 
-test("of twenty who save one version at once, one wins", async () => {
+test("saving one version twenty times at once succeeds once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const expectedUpdatedAt = dish.updatedAt.toISOString();
@@ -161,7 +161,7 @@ test("of twenty who save one version at once, one wins", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test("changes of different fields at once are all kept, and the time moves with each", async () => {
+test("concurrent changes of different fields are all kept, each with its own updatedAt", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });
   const sent = [
@@ -179,7 +179,7 @@ test("changes of different fields at once are all kept, and the time moves with 
   expect(await db.select().from(editHistory)).toHaveLength(6);
 });
 
-test("two who post the same new photos in another order both succeed", async () => {
+test("posting the same new photos in different orders at once succeeds", async () => {
   const member = await asMember();
   const photos = await Promise.all(["#110000", "#880000", "#ff0000"].map((color) => photo(color)));
   const answers = await Promise.all(
@@ -191,7 +191,7 @@ test("two who post the same new photos in another order both succeed", async () 
   expect(await db.select({ name: images.name }).from(images)).toHaveLength(3);
 });
 
-test("a connection that breaks during an edit answers 503, and nothing is written", async () => {
+test("an edit returns 503 and writes nothing when its connection breaks", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });
   const holder = await db.$client.connect();

@@ -10,7 +10,7 @@ const { asMember, asVisitor, db } = await startApp();
 
 const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
 
-test("a member posts a dish and everybody sees it with all it needs", async () => {
+test("a posted dish is returned, listed and found with all its fields", async () => {
   const ann = await asMember({ firstName: "Ann", lastName: "Berg", email: "ann@example.com" });
   const { body: dish } = await ann
     .post("/api/dishes")
@@ -52,7 +52,7 @@ test("a member posts a dish and everybody sees it with all it needs", async () =
   });
 });
 
-test("a text is measured after trimming", async () => {
+test("the length of a text is checked after trimming", async () => {
   const member = await asMember();
   const [title, description] = ["a".repeat(200), "b".repeat(5_000)];
   const sent = { title: `  ${title}  `, description: ` ${description} ` };
@@ -72,7 +72,7 @@ test("a dish needs only a title", async () => {
   });
 });
 
-test("posting a dish is told in the feed", async () => {
+test("posting a dish is recorded in the feed", async () => {
   const member = await asMember();
   const { body } = await member.post("/api/dishes").send({ title: "Bread" }).expect(201);
   expect(await db.select().from(activities)).toMatchObject([
@@ -86,7 +86,7 @@ test("posting a dish is told in the feed", async () => {
   ]);
 });
 
-test("keys the caller may not set take no effect", async () => {
+test("fields that the caller may not set are ignored", async () => {
   const member = await asMember();
   const other = await buildUser(db);
   const { body } = await member
@@ -97,7 +97,7 @@ test("keys the caller may not set take no effect", async () => {
       createdBy: other.id,
       likeCount: 9,
       createdAt: "2001-01-01T00:00:00.000Z",
-      colour: "red",
+      color: "red",
     })
     .expect(201);
   expect(body).toMatchObject({ createdBy: member.user.id, likeCount: 0 });
@@ -105,7 +105,7 @@ test("keys the caller may not set take no effect", async () => {
   expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("a category that exists lends its spelling, any other text stays as typed", async () => {
+test("a known category gets its own spelling; any other text stays as typed", async () => {
   const member = await asMember();
   await buildCategory(db, { name: "Crème & Co" });
   const post = (category: string) => member.post("/api/dishes").send({ title: "Cake", category });
@@ -119,31 +119,34 @@ test.each([
   [{ estimatedCalories: 300, caloriesSource: "manual" }, 300, "manual"],
   [{ estimatedCalories: 300, caloriesSource: null }, 300, "user"],
   [{ caloriesSource: "manual" }, null, "ai"],
-])("posted with %j a dish has %s calories from %s", async (sent, estimatedCalories, caloriesSource) => {
-  const { body } = await (
-    await asMember()
-  )
-    .post("/api/dishes")
-    .send({ title: "Cake", ...sent })
-    .expect(201);
-  expect(body).toMatchObject({ estimatedCalories, caloriesSource });
-});
+])(
+  "a dish posted with %j has %s calories from the source %s",
+  async (sent, estimatedCalories, caloriesSource) => {
+    const { body } = await (
+      await asMember()
+    )
+      .post("/api/dishes")
+      .send({ title: "Cake", ...sent })
+      .expect(201);
+    expect(body).toMatchObject({ estimatedCalories, caloriesSource });
+  },
+);
 
 const tooMany = Array.from({ length: 13 }, (_, index) => `https://example.com/${index}.jpg`);
 
 test.each<[string, Record<string, unknown>, string]>([
   ["no title", { title: undefined }, "title"],
   ["a blank title", { title: " \n " }, "title"],
-  ["a title that is a number", { title: 5 }, "title"],
+  ["a number as title", { title: 5 }, "title"],
   ["a title of 201 characters", { title: "a".repeat(201) }, "title"],
   ["NUL in the title", { title: "a\0b" }, "title"],
-  ["half a character in the title", { title: "a\ud83d" }, "title"],
+  ["a lone surrogate in the title", { title: "a\ud83d" }, "title"],
   ["a description of 5,001 characters", { description: "a".repeat(5_001) }, "description"],
   ["NUL in the description", { description: "\0" }, "description"],
   ["a category of 61 characters", { category: "a".repeat(61) }, "category"],
   ["an unknown cooking method", { cookingMethod: "Boiled" }, "cookingMethod"],
-  ["no calories at all", { estimatedCalories: 0 }, "estimatedCalories"],
-  ["half a calorie", { estimatedCalories: 1.5 }, "estimatedCalories"],
+  ["zero calories", { estimatedCalories: 0 }, "estimatedCalories"],
+  ["fractional calories", { estimatedCalories: 1.5 }, "estimatedCalories"],
   ["too many calories", { estimatedCalories: 100_001 }, "estimatedCalories"],
   ["calories as text", { estimatedCalories: "300" }, "estimatedCalories"],
   [
@@ -152,9 +155,9 @@ test.each<[string, Record<string, unknown>, string]>([
     "caloriesSource",
   ],
   ["thirteen photos", { images: tooMany }, "images"],
-  ["photos that are no list", { images: "https://example.com/a.jpg" }, "images"],
-  ["a photo that is no text", { images: [7] }, "images.0"],
-])("%s is refused by name and leaves everything as it was", async (_name, fields, path) => {
+  ["photos as text", { images: "https://example.com/a.jpg" }, "images"],
+  ["a number as photo", { images: [7] }, "images.0"],
+])("%s returns 400 with the field's path and changes nothing", async (_name, fields, path) => {
   const member = await asMember();
   const dish = await buildDish(db);
   const before = await dumpTables(db);
@@ -169,7 +172,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("the sentences of a missing title are the specified ones", async () => {
+test("a missing title returns the specified message", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const created = await member.post("/api/dishes").send({ title: "" }).expect(400);
@@ -180,7 +183,7 @@ test("the sentences of a missing title are the specified ones", async () => {
   ]);
 });
 
-test("the list has the newest dish first, also within one instant", async () => {
+test("the list has the newest dish first, even with equal times", async () => {
   const member = await asMember();
   const at = new Date("2030-01-01T10:00:00Z");
   const [a, b] = [await buildDish(db, { createdAt: at }), await buildDish(db, { createdAt: at })];
@@ -188,7 +191,7 @@ test("the list has the newest dish first, also within one instant", async () => 
   expect(ids((await member.get("/api/dishes").expect(200)).body)).toEqual([b.id, a.id, older.id]);
 });
 
-test("pages follow each other without a gap or a dish twice, also when dishes come and go", async () => {
+test("pages have no gaps and no duplicates, even when dishes are added and deleted", async () => {
   const member = await asMember();
   const at = new Date();
   const dishes = [];
@@ -207,7 +210,7 @@ test("pages follow each other without a gap or a dish twice, also when dishes co
   expect(await page(`&cursor=${newestFirst[6]}`)).toEqual([]);
 });
 
-test("a category is found in any case, and the empty one means uncategorized", async () => {
+test("the category filter ignores case, and an empty one finds uncategorized dishes", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { category: "Soups" });
   const none = await buildDish(db);
@@ -227,11 +230,11 @@ test.each([
   "cursor=-1",
   "category=%00",
   "category=a&category=b",
-])("a list asked for with %s is refused", async (query) => {
+])("a list with %s returns 400", async (query) => {
   await (await asMember()).get(`/api/dishes?${query}`).expect(400);
 });
 
-test("likes and comments are those of each dish and each viewer", async () => {
+test("the list has each dish's likes and last three comments, and isLiked for the viewer", async () => {
   const [ann, bob] = [await asMember({ firstName: "Ann" }), await asMember()];
   const [liked, quiet] = [await buildDish(db), await buildDish(db)];
   await ann.post(`/api/dishes/${liked.id}/like`).expect(200);
@@ -258,7 +261,7 @@ test("likes and comments are those of each dish and each viewer", async () => {
   });
 });
 
-test("a dish names the menus it stands on", async () => {
+test("a dish has the menus that include it", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const feast = await buildMenu(db, { title: "Feast", dishIds: [dish.id] });
@@ -271,7 +274,7 @@ test("a dish names the menus it stands on", async () => {
   ]);
 });
 
-test("a deleted dish leaves every menu and the feed, and its history stays", async () => {
+test("deleting a dish removes it from menus and the feed, and keeps its history", async () => {
   const member = await asMember();
   const { body: dish } = await member.post("/api/dishes").send({ title: "Cake" }).expect(201);
   const other = await buildDish(db, { title: "Bread" });
@@ -307,7 +310,7 @@ test("a deleted dish leaves every menu and the feed, and its history stays", asy
   ]);
 });
 
-test("of twenty who delete one dish at once, one does", async () => {
+test("deleting one dish twenty times at once succeeds once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const answers = await Promise.all(
@@ -320,7 +323,7 @@ test("of twenty who delete one dish at once, one does", async () => {
 });
 
 test.each(["0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999", "%00", "999999"])(
-  "there is no dish %s",
+  "the dish id %s returns 404",
   async (id) => {
     const member = await asMember();
     const statuses = [
@@ -337,17 +340,17 @@ test.each(["0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999", "%00"
   },
 );
 
-test("nobody without an account sees or changes a dish", async () => {
-  const nobody = asVisitor();
+test("every call about dishes returns 401 without a session", async () => {
+  const visitor = asVisitor();
   const dish = await buildDish(db);
   const before = await dumpTables(db);
   const answers = [
-    await nobody.get("/api/dishes"),
-    await nobody.get(`/api/dishes/${dish.id}`),
-    await nobody.post("/api/dishes").send({ title: "Cake" }),
-    await nobody.patch(`/api/dishes/${dish.id}`).send({ title: "Cake" }),
-    await nobody.delete(`/api/dishes/${dish.id}`),
-    await nobody.post(`/api/dishes/${dish.id}/like`),
+    await visitor.get("/api/dishes"),
+    await visitor.get(`/api/dishes/${dish.id}`),
+    await visitor.post("/api/dishes").send({ title: "Cake" }),
+    await visitor.patch(`/api/dishes/${dish.id}`).send({ title: "Cake" }),
+    await visitor.delete(`/api/dishes/${dish.id}`),
+    await visitor.post(`/api/dishes/${dish.id}/like`),
   ];
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401));
   expect(await dumpTables(db)).toEqual(before);

@@ -5,7 +5,7 @@ import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const { asMember, asVisitor, db } = await startApp();
 
-/** Writes to these tables fail as they do when PostgreSQL cannot extend a file, until the test ends. */
+/** Until the test ends, makes writes to these tables fail as on a full disk, where PostgreSQL cannot extend a file. */
 async function fillDisk(...tables: string[]): Promise<void> {
   await db.execute(sql`
     create function disk_is_full() returns trigger language plpgsql as $$ begin
@@ -24,7 +24,7 @@ const full = {
   code: "no_room",
 };
 
-test("a write on a full disk answers 507 and says what to do, and reading goes on", async () => {
+test("a write on a full disk returns 507 with advice, and reads still work", async () => {
   const member = await asMember();
   const { id } = await buildDish(db, { title: "Lentil soup" });
   await fillDisk("dishes", "menus", "likes", "comments", "rate_limits");
@@ -47,11 +47,11 @@ test("a write on a full disk answers 507 and says what to do, and reading goes o
     "/api/search?q=soup",
   ])
     await member.get(path).expect(200);
-  // Its limit is counted in memory then.
+  // Its rate limit falls back to memory.
   await asVisitor().get("/api/public/dishes").expect(200);
 });
 
-test("a sign-in on a full disk answers 507", async () => {
+test("signing in on a full disk returns 507", async () => {
   const { username } = await buildUser(db);
   await fillDisk("sessions", "rate_limits");
   const answer = await asVisitor().post("/api/auth/login").send({ username, password: TEST_PASSWORD });

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.abort();
 });
 
-/** @returns sets the clock of this process forward, until the test ends */
+/** Controls `performance.now` until the test ends. @returns a function that moves it forward */
 function controlClock(): (ms: number) => void {
   const now = performance.now.bind(performance);
   let ahead = 0;
@@ -32,111 +32,116 @@ function controlClock(): (ms: number) => void {
   return (ms) => (ahead += ms);
 }
 
-/** Reads a live stream as a browser does. */
-async function listen(agent: Agent, { at = origin, missed = "" } = {}) {
+/**
+ * Opens a live stream with the member's session and reads it until the test ends.
+ * @returns the response, everything received, and the topics that arrived after opening
+ */
+async function openStream(agent: Agent, { at = origin, missed = "" } = {}) {
   const answer = await agent.get("/api/auth/user").expect(200);
   const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
-  const hangUp = new AbortController();
-  opened.push(hangUp);
+  const controller = new AbortController();
+  opened.push(controller);
   const response = await fetch(`${at}/api/events${missed && `?${missed}`}`, {
     headers: { cookie },
-    signal: hangUp.signal,
+    signal: controller.signal,
   });
-  const heard = { topics: [] as string[][], lastId: "", isOver: false };
+  const received = { topics: [] as string[][], lastId: "", isOver: false };
   const read = async () => {
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       for (const [, id, data] of part.matchAll(/id: (\S+)\nevent: change\ndata: (.*)\n\n/g)) {
-        heard.lastId = id ?? "";
-        heard.topics.push((JSON.parse(data ?? "") as { topics: string[] }).topics);
+        received.lastId = id ?? "";
+        received.topics.push((JSON.parse(data ?? "") as { topics: string[] }).topics);
       }
     }
   };
   void read()
     .catch(() => undefined)
-    .finally(() => (heard.isOver = true));
-  if (response.ok) await vi.waitFor(() => expect(heard.topics).not.toEqual([]), soon);
-  // What was done to prepare the test is told by now.
+    .finally(() => (received.isOver = true));
+  if (response.ok) await vi.waitFor(() => expect(received.topics).not.toEqual([]), soon);
+  // Wait for the events of the test's preparation, so that they do not count.
   await pause(100);
-  const before = heard.topics.length;
-  return { response, heard, told: () => heard.topics.slice(before).flat() };
+  const before = received.topics.length;
+  return { response, received, receivedTopics: () => received.topics.slice(before).flat() };
 }
 
-test("nobody who is signed out hears anything", async () => {
+test("the stream returns 401 without a session", async () => {
   await asVisitor().get("/api/events").expect(401);
 });
 
-test("a comment is told to who listens, with the feed, and nothing else is", async () => {
+test("a new comment publishes the topics dishes and activities, and no others", async () => {
   const [cook, reader] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
-  const { response, told } = await listen(reader);
+  const { response, receivedTopics } = await openStream(reader);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   await cook.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
-  await vi.waitFor(() => expect(told().toSorted()).toEqual(["activities", "dishes"]), soon);
+  await vi.waitFor(() => expect(receivedTopics().toSorted()).toEqual(["activities", "dishes"]), soon);
 });
 
-test("what another process changes is told too", async () => {
+test("changes by another process are published", async () => {
   const pool = createPool(deps.databaseUrl, deps.log, 3);
   const other = createServer(createApp({ ...deps, pool, db: createDatabase(pool) })).listen(0, "127.0.0.1");
   await once(other, "listening");
-  const { told } = await listen(await asMember(), {
+  const { receivedTopics } = await openStream(await asMember(), {
     at: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
   });
   await (await asAdmin()).post("/api/categories").send({ name: "Soups" }).expect(201);
-  await vi.waitFor(() => expect(told()).toContain("categories"), soon);
+  await vi.waitFor(() => expect(receivedTopics()).toContain("categories"), soon);
   other.closeAllConnections();
   other.close();
   await pool.end();
 });
 
-test("who comes back is told what they missed", async () => {
+test("a reconnecting client receives the topics it missed", async () => {
   const member = await asMember();
-  const first = await listen(member);
+  const first = await openStream(member);
   await buildDish(db);
-  await vi.waitFor(() => expect(first.told()).toContain("dishes"), soon);
-  const seen = first.heard.lastId;
+  await vi.waitFor(() => expect(first.receivedTopics()).toContain("dishes"), soon);
+  const seen = first.received.lastId;
   opened.splice(0).forEach((stream) => stream.abort());
   await (await asAdmin()).post("/api/categories").send({ name: "Soups" }).expect(201);
   await pause(200);
-  const again = await listen(member, { missed: `since=${seen}` });
-  expect(again.heard.topics[0]).toContain("categories");
-  expect(again.heard.topics[0]).not.toContain("menus");
-  const unknown = await listen(member, { missed: "since=another-7" });
-  expect(unknown.heard.topics[0]).toEqual(TOPICS.filter((topic) => !["jobs", "backups"].includes(topic)));
+  const again = await openStream(member, { missed: `since=${seen}` });
+  expect(again.received.topics[0]).toContain("categories");
+  expect(again.received.topics[0]).not.toContain("menus");
+  const unknown = await openStream(member, { missed: "since=another-7" });
+  expect(unknown.received.topics[0]).toEqual(TOPICS.filter((topic) => !["jobs", "backups"].includes(topic)));
 });
 
-test("a page that had no stream yet is told what changed since it was opened", async () => {
+test("a page's first stream receives the topics that changed since the page was loaded", async () => {
   const passTime = controlClock();
   const { origin: at } = await startSecondApp(deps, deps.databaseUrl, {});
   const member = await asMember();
-  const told = async (missed: string) => (await listen(member, { at, missed })).heard.topics[0];
-  const first = await listen(member, { at });
+  const receivedTopics = async (missed: string) =>
+    (await openStream(member, { at, missed })).received.topics[0];
+  const first = await openStream(member, { at });
   passTime(10_000);
   await buildDish(db);
-  await vi.waitFor(() => expect(first.told()).toContain("dishes"), soon);
-  expect(await told("shown=2000")).toContain("dishes");
-  expect(await told("shown=2000")).not.toContain("menus");
-  // Longer than the second that a request of the page may be on its way.
+  await vi.waitFor(() => expect(first.receivedTopics()).toContain("dishes"), soon);
+  expect(await receivedTopics("shown=2000")).toContain("dishes");
+  expect(await receivedTopics("shown=2000")).not.toContain("menus");
+  // Longer than the second allowed for a page's request to arrive.
   passTime(1_200);
-  for (const missed of ["shown=0", "shown=-1", "shown=x", ""]) expect(await told(missed)).toEqual([]);
-  expect(await told("shown=5000")).toContain("dishes");
+  for (const missed of ["shown=0", "shown=-1", "shown=x", ""])
+    expect(await receivedTopics(missed)).toEqual([]);
+  expect(await receivedTopics("shown=5000")).toContain("dishes");
 });
 
-test("the first page after a start of the server is told of an edit that came before its stream", async () => {
+test("the first stream after a server start receives an edit made before it was opened", async () => {
   const { origin: at } = await startSecondApp(deps, deps.databaseUrl, {});
   const [reader, cook] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
   await fetch(`${at}/api/dishes`, { headers: { cookie: cookieHeader(reader) } });
   await cook.patch(`/api/dishes/${id}`).send({ title: "Another title" }).expect(200);
-  const { heard } = await listen(reader, { at, missed: "shown=2500" });
-  expect(heard.topics[0]).toContain("dishes");
+  const { received } = await openStream(reader, { at, missed: "shown=2500" });
+  expect(received.topics[0]).toContain("dishes");
 });
 
-test("after a gap in the feed itself everything counts as changed", async () => {
-  const { told } = await listen(await asAdmin());
+test("all topics are published after the database listener reconnects", async () => {
+  const { receivedTopics } = await openStream(await asAdmin());
   await deps.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sofra changes' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(new Set(told())).toEqual(new Set(TOPICS)), soon);
+  await vi.waitFor(() => expect(new Set(receivedTopics())).toEqual(new Set(TOPICS)), soon);
 });
 
 test.each<[string, (member: Agent) => Promise<unknown>]>([
@@ -151,51 +156,51 @@ test.each<[string, (member: Agent) => Promise<unknown>]>([
         .send({ userId: user.id, newPassword: "another-long-one" })
         .expect(200),
   ],
-])("the stream of a member who %s closes at once, the others stay", async (_, end) => {
+])("the stream of a member who %s closes at once, and other streams stay open", async (_, end) => {
   const [member, other] = [await asMember(), await asMember()];
-  const [stream, bystander] = [await listen(member), await listen(other)];
+  const [stream, bystander] = [await openStream(member), await openStream(other)];
   await end(member);
-  await vi.waitFor(() => expect(stream.heard.isOver).toBe(true), soon);
-  expect(bystander.heard.isOver).toBe(false);
+  await vi.waitFor(() => expect(stream.received.isOver).toBe(true), soon);
+  expect(bystander.received.isOver).toBe(false);
 });
 
-test("what is for administrators is told to them alone, from the moment the role changes", async () => {
+test("topics for administrators are published to them alone, and no longer after a demotion", async () => {
   const admin = await asAdmin();
   const job = () => deps.pool.query("insert into jobs (kind, status) values ('estimate_calories', 'done')");
-  const [forAdmin, forMember] = [await listen(admin), await listen(await asMember())];
+  const [forAdmin, forMember] = [await openStream(admin), await openStream(await asMember())];
   await job();
-  await vi.waitFor(() => expect(forAdmin.told()).toContain("jobs"), soon);
+  await vi.waitFor(() => expect(forAdmin.receivedTopics()).toContain("jobs"), soon);
   await db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
-  await vi.waitFor(() => expect(forAdmin.told()).toContain("users"), soon);
+  await vi.waitFor(() => expect(forAdmin.receivedTopics()).toContain("users"), soon);
   await job();
   await buildDish(db);
-  await vi.waitFor(() => expect(forAdmin.told()).toContain("dishes"), soon);
-  expect(forAdmin.told().filter((topic) => topic === "jobs")).toHaveLength(1);
-  expect(forMember.told()).not.toContain("jobs");
+  await vi.waitFor(() => expect(forAdmin.receivedTopics()).toContain("dishes"), soon);
+  expect(forAdmin.receivedTopics().filter((topic) => topic === "jobs")).toHaveLength(1);
+  expect(forMember.receivedTopics()).not.toContain("jobs");
 });
 
-test("a session has at most eight streams, and another one after one of them has ended", async () => {
+test("a session may have eight streams, and another one after one of them has closed", async () => {
   const member = await asMember();
-  const streams = await Promise.all(Array.from({ length: 8 }, () => listen(member)));
+  const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(member)));
   expect(streams.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
-  const { response } = await listen(member);
+  const { response } = await openStream(member);
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("5");
   opened.shift()?.abort();
-  await vi.waitFor(async () => expect((await listen(member)).response.status).toBe(200), soon);
+  await vi.waitFor(async () => expect((await openStream(member)).response.status).toBe(200), soon);
 });
 
-test("of forty streams that one session asks for at once as the first of a process, eight are opened", async () => {
+test("forty streams requested at once by one session in a new process open eight", async () => {
   const { origin: at } = await startSecondApp(deps, deps.databaseUrl, { RATE_LIMIT_SCALE: "1000" });
   const headers = { cookie: cookieHeader(await asMember()) };
-  const hangUp = new AbortController();
-  opened.push(hangUp);
-  const ask = async () => (await fetch(`${at}/api/events`, { headers, signal: hangUp.signal })).status;
+  const controller = new AbortController();
+  opened.push(controller);
+  const ask = async () => (await fetch(`${at}/api/events`, { headers, signal: controller.signal })).status;
   const statuses = await Promise.all(Array.from({ length: 40 }, ask));
   expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(200), ...Array<number>(32).fill(429)]);
 });
 
-test("signing out while streams are being opened ends them and nothing else", async () => {
+test("signing out while streams are opening closes them and nothing else", async () => {
   for (let round = 0; round < 5; round++) {
     const member = await asMember();
     const answer = await member.get("/api/auth/user").expect(200);
@@ -207,19 +212,19 @@ test("signing out while streams are being opened ends them and nothing else", as
   await (await asMember()).get("/api/auth/user").expect(200);
 });
 
-test("a stream that was asked for while the database refused is told to come again, and then works", async () => {
+test("a stream returns 503 while the database is away and works when it is back", async () => {
   const proxy = await startDatabaseProxy(deps.databaseUrl);
   proxy.cut();
   const app = createServer(createApp({ ...deps, databaseUrl: proxy.url })).listen(0, "127.0.0.1");
   await once(app, "listening");
   const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   const member = await asMember();
-  expect((await listen(member, { at })).response.status).toBe(503);
+  expect((await openStream(member, { at })).response.status).toBe(503);
   await proxy.restore();
-  const { response, told } = await listen(member, { at });
+  const { response, receivedTopics } = await openStream(member, { at });
   expect(response.status).toBe(200);
   await buildDish(db);
-  await vi.waitFor(() => expect(told()).toContain("dishes"), soon);
+  await vi.waitFor(() => expect(receivedTopics()).toContain("dishes"), soon);
   app.closeAllConnections();
   app.close();
   proxy.cut();

@@ -12,15 +12,15 @@ type Agent = Awaited<ReturnType<typeof asMember>>;
 const post = (member: Agent, ...images: string[]) =>
   member.post("/api/dishes").send({ title: "Soup", images });
 
-/** Posts a dish with this photo and gets what is served under its address. */
-async function served(member: Agent, sent: string) {
+/** Posts a dish with this photo and fetches the stored photo. */
+async function postAndFetch(member: Agent, sent: string) {
   const { body } = await post(member, sent).expect(201);
   const answer = await asVisitor().get(body.images[0]).buffer(true).expect(200);
   return { address: String(body.images[0]), dish: body, answer, bytes: answer.body as Buffer };
 }
 
-/** The mean difference of two pictures, as a signal-to-noise ratio in decibels; above 40 nobody sees it. */
-async function likeness(one: Buffer, other: Buffer): Promise<number> {
+/** The peak signal-to-noise ratio of two pictures in decibels; differences above 40 are invisible. */
+async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return 0;
   let sum = 0;
@@ -28,11 +28,11 @@ async function likeness(one: Buffer, other: Buffer): Promise<number> {
   return 10 * Math.log10(255 ** 2 / (sum / a.length));
 }
 
-test("a 12-megapixel photo is served upright, at most 400 px and without the place it was taken", async () => {
+test("a 12-megapixel photo is served upright, with at most 400 px and without its location", async () => {
   const member = await asMember();
   const sent = await phonePhoto();
   expect((await sharp(sent).metadata()).exif).toBeDefined();
-  const { bytes, address, dish, answer } = await served(member, dataUrl(sent));
+  const { bytes, address, dish, answer } = await postAndFetch(member, dataUrl(sent));
   const { width, height, format, orientation, exif } = await sharp(bytes).metadata();
   expect({ width, height, format }).toEqual({ width: 300, height: 400, format: "jpeg" });
   expect(orientation ?? 1).toBe(1);
@@ -51,10 +51,10 @@ test("a 12-megapixel photo is served upright, at most 400 px and without the pla
   expect(dish.imageColor).toMatch(/^#[78].00[78].$/);
 });
 
-test.each(["jpeg", "png", "webp", "avif"] as const)("%s loses the place it was taken", async (format) => {
+test.each(["jpeg", "png", "webp", "avif"] as const)("the location is removed from %s", async (format) => {
   const sent = await photoWithGps(format);
   expect((await sharp(sent).metadata()).exif).toBeDefined();
-  const { bytes } = await served(await asMember(), dataUrl(sent, `image/${format}`));
+  const { bytes } = await postAndFetch(await asMember(), dataUrl(sent, `image/${format}`));
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ test.each([
   ["gif", "image/gif", "gif"],
   ["avif", "image/avif", "avif"],
 ] as [PhotoFormat, string, string][])("an opaque %s is stored as %s", async (format, type, extension) => {
-  const { answer, address, dish } = await served(await asMember(), await photo("#3366cc", format));
+  const { answer, address, dish } = await postAndFetch(await asMember(), await photo("#3366cc", format));
   expect(answer.headers["content-type"]).toBe(type);
   expect(address.endsWith(`.${extension}`)).toBe(true);
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dish.imageColor.slice(at, at + 2), 16));
@@ -86,7 +86,10 @@ test.each(["png", "webp"] as const)(
     ];
     const kept: (string | undefined)[] = [];
     for (const picture of pictures) {
-      const { bytes } = await served(member, dataUrl(await picture[format]().toBuffer(), `image/${format}`));
+      const { bytes } = await postAndFetch(
+        member,
+        dataUrl(await picture[format]().toBuffer(), `image/${format}`),
+      );
       kept.push((await sharp(bytes).metadata()).format);
     }
     expect(kept).toEqual(["jpeg", format, format]);
@@ -99,25 +102,25 @@ test("a large opaque PNG becomes a small JPEG", async () => {
     .blur(2)
     .png()
     .toBuffer();
-  const { bytes } = await served(await asMember(), dataUrl(png, "image/png"));
+  const { bytes } = await postAndFetch(await asMember(), dataUrl(png, "image/png"));
   const { width, height, format } = await sharp(bytes).metadata();
   expect({ width, height, format }).toEqual({ width: 400, height: 267, format: "jpeg" });
   expect(bytes.length).toBeLessThan((await sharp(png).resize(400).png().toBuffer()).length / 3);
 });
 
-test.each(["gif", "webp"] as const)("a moving %s keeps moving", async (format) => {
+test.each(["gif", "webp"] as const)("an animated %s stays animated", async (format) => {
   const frames = await Promise.all(
     ["#f00", "#0f0", "#00f"].map((color) => plain(600, 300, color).png().toBuffer()),
   );
   const sent = await sharp(frames, { join: { animated: true } })
     [format]({ delay: [90, 90, 90], loop: 0 })
     .toBuffer();
-  const { bytes } = await served(await asMember(), dataUrl(sent, `image/${format}`));
+  const { bytes } = await postAndFetch(await asMember(), dataUrl(sent, `image/${format}`));
   const { pages, width, height } = await sharp(bytes, { animated: true }).metadata();
   expect({ pages, width, height: height / 3 }).toEqual({ pages: 3, width: 400, height: 200 });
 });
 
-test("a photo that the browser has reduced already does not visibly lose again", async () => {
+test("a photo already resized by the browser loses no visible quality", async () => {
   const busy = await sharp({
     create: {
       width: 800,
@@ -131,23 +134,23 @@ test("a photo that the browser has reduced already does not visibly lose again",
     .toBuffer();
   const picture = await sharp(busy).blur(3).normalise().resize(400, 300).png().toBuffer();
   const sent = await sharp(picture).jpeg({ quality: 40 }).toBuffer();
-  const { bytes } = await served(await asMember(), dataUrl(sent));
-  expect(await likeness(sent, bytes)).toBeGreaterThan(40);
+  const { bytes } = await postAndFetch(await asMember(), dataUrl(sent));
+  expect(await signalToNoise(sent, bytes)).toBeGreaterThan(40);
   expect(bytes.length).toBeLessThan(sent.length * 1.6);
 });
 
-test("small photos are not enlarged, and one photo is stored once", async () => {
+test("small photos are not enlarged, and equal photos are stored once", async () => {
   const member = await asMember();
   const sent = await photo();
-  const [first, second] = [await served(member, sent), await served(member, sent)];
+  const [first, second] = [await postAndFetch(member, sent), await postAndFetch(member, sent)];
   expect(first.address).toBe(second.address);
   expect((await sharp(first.bytes).metadata()).width).toBe(40);
   const { rows } = await db.$client.query("select width, height from images");
   expect(rows).toEqual([{ width: 40, height: 30 }]);
 });
 
-test("images are kept for ever by browsers, answer 304, and run nothing", async () => {
-  const { address, answer } = await served(await asMember(), await photo());
+test("images are immutable for browsers, return 304, and cannot run scripts", async () => {
+  const { address, answer } = await postAndFetch(await asMember(), await photo());
   expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
@@ -162,7 +165,7 @@ test.each([
   `/images/${"0".repeat(64)}.svg`,
   "/images/%00",
   "/images/..%2F..%2Fetc%2Fpasswd",
-])("%s is answered 404 as JSON", async (address) => {
+])("%s returns 404 as JSON", async (address) => {
   const { body } = await asVisitor().get(address).expect(404);
   expect(body).toEqual({ message: "Image not found", code: "not_found" });
 });
@@ -178,26 +181,26 @@ test.each<[string, () => Promise<string> | string]>([
     () => dataUrl(Buffer.concat([Buffer.from([255, 216, 255]), SVG])),
   ],
   ["a TIFF", async () => dataUrl(await plain(9, 9).tiff().toBuffer(), "image/png")],
-  ["half a JPEG", async () => dataUrl((await jpegOf()).subarray(0, 900))],
+  ["a truncated JPEG", async () => dataUrl((await jpegOf()).subarray(0, 900))],
   [
-    "the head of a PNG",
+    "a truncated PNG",
     async () => dataUrl((await plain(99, 99).png().toBuffer()).subarray(0, 60), "image/png"),
   ],
-  ["half a WebP", async () => dataUrl((await plain(99, 99).webp().toBuffer()).subarray(0, 60))],
-  ["half an AVIF", async () => dataUrl((await plain(99, 99).avif().toBuffer()).subarray(0, 250))],
-  ["nothing", () => "data:image/png;base64,"],
-  ["text that is no base64", () => "data:image/png;base64,ä$%&/()="],
+  ["a truncated WebP", async () => dataUrl((await plain(99, 99).webp().toBuffer()).subarray(0, 60))],
+  ["a truncated AVIF", async () => dataUrl((await plain(99, 99).avif().toBuffer()).subarray(0, 250))],
+  ["an empty data URL", () => "data:image/png;base64,"],
+  ["invalid base64", () => "data:image/png;base64,ä$%&/()="],
   ["a data URL that is not base64", () => "data:image/svg+xml,<svg/>"],
-  ["a script", () => "javascript:alert(1)"],
-  ["a file", () => "file:///etc/passwd"],
-  ["an address with a password", () => "https://me:secret@example.com/a.jpg"],
-  ["an address with NUL", () => "https://example.com/\0a.jpg"],
-  ["an address with half a character", () => "https://example.com/\ud800.jpg"],
-  ["a path of ours that is not an image", () => "/images/../api/users"],
-  ["an image that is not here", () => `/images/${"a".repeat(64)}.jpg`],
+  ["a javascript: URL", () => "javascript:alert(1)"],
+  ["a file: URL", () => "file:///etc/passwd"],
+  ["a URL with a password", () => "https://me:secret@example.com/a.jpg"],
+  ["a URL with NUL", () => "https://example.com/\0a.jpg"],
+  ["a URL with a lone surrogate", () => "https://example.com/\ud800.jpg"],
+  ["a local path that is not an image", () => "/images/../api/users"],
+  ["an unknown local image", () => `/images/${"a".repeat(64)}.jpg`],
   ["empty text", () => ""],
-  ["an address without end", () => `https://example.com/${"a".repeat(2_000)}`],
-])("%s is refused, by the name of its place, and nothing is stored", async (_name, make) => {
+  ["a URL of 2,000 characters", () => `https://example.com/${"a".repeat(2_000)}`],
+])("%s returns 400 with its position and stores nothing", async (_name, make) => {
   const member = await asMember();
   const before = await dumpTables(db);
   const { body } = await post(member, await photo(), await make()).expect(400);
@@ -205,12 +208,12 @@ test.each<[string, () => Promise<string> | string]>([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("a file above 5 MB is refused", async () => {
+test("a file above 5 MB returns 413", async () => {
   const { body } = await post(await asMember(), dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1, 255))).expect(413);
   expect(body).toMatchObject({ code: "too_large", issues: [{ path: "images.0" }] });
 });
 
-test("every photo that is not good is named", async () => {
+test("a 400 lists the position of every invalid photo", async () => {
   const member = await asMember();
   for (const wrong of ["nonsense", dataUrl(SVG)]) {
     const { body } = await post(member, wrong, await photo(), wrong).expect(400);
@@ -218,29 +221,29 @@ test("every photo that is not good is named", async () => {
   }
 });
 
-test("addresses of ours and elsewhere are kept in their order, each once", async () => {
+test("local and external URLs are kept in their order without duplicates", async () => {
   const member = await asMember();
-  const { address } = await served(member, await photo());
+  const { address } = await postAndFetch(member, await photo());
   const elsewhere = "http://example.com/a%20dish.jpg?size=big#x";
   const { body } = await post(member, elsewhere, address, await photo(), elsewhere).expect(201);
   expect(body.images).toEqual([elsewhere, address]);
   expect(body.imageColor).toBeNull();
 });
 
-test("the clean-up removes what nothing shows, and nothing younger than a day", async () => {
+test("the clean-up deletes unused images that are older than a day", async () => {
   const member = await asMember();
   const addresses = await Promise.all(
     ["#111111", "#222222", "#333333", "#444444"].map(
-      async (color) => (await served(member, await photo(color))).address,
+      async (color) => (await postAndFetch(member, await photo(color))).address,
     ),
   );
-  const [onDish, onMember, unused, young] = addresses;
+  const [onDish, onMember, unused, recent] = addresses;
   await db.$client.query("delete from dishes");
   await buildDish(db, { images: ["https://example.com/a.jpg", String(onDish)] });
   await buildUser(db, { profileImageUrl: onMember });
   await db.$client.query(
     "update images set created_at = now() - interval '25 hours' where '/images/' || name <> $1",
-    [young],
+    [recent],
   );
   await removeUnusedImages(deps);
   const answers = await Promise.all(addresses.map((address) => asVisitor().get(address)));
@@ -248,13 +251,13 @@ test("the clean-up removes what nothing shows, and nothing younger than a day", 
   expect(unused).toBeDefined();
 });
 
-test("an old photo that is sent again is safe from the clean-up", async () => {
+test("an old photo that is sent again is kept by the clean-up", async () => {
   const member = await asMember();
-  const { address } = await served(member, await photo());
+  const { address } = await postAndFetch(member, await photo());
   await db.$client.query("update images set created_at = now() - interval '9 days'");
   await post(member, address).expect(201);
   const { rows } = await db.$client.query(
-    "select created_at > now() - interval '1 hour' as young from images",
+    "select created_at > now() - interval '1 hour' as recent from images",
   );
-  expect(rows).toEqual([{ young: true }]);
+  expect(rows).toEqual([{ recent: true }]);
 });

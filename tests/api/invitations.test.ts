@@ -26,8 +26,8 @@ const event = {
   eventNotes: "No nuts, please",
 };
 
-describe("inviting a guest", () => {
-  test("gives a link of letters and digits that is good for 30 days", async () => {
+describe("creating an invitation", () => {
+  test("returns a token of letters and digits that is valid for 30 days", async () => {
     const member = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
     const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe("inviting a guest", () => {
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * DAY);
   });
 
-  test("never gives the same link twice", async () => {
+  test("never returns the same token twice", async () => {
     const member = await asMember();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => member.post("/api/invite-tokens").send(event)),
@@ -51,7 +51,7 @@ describe("inviting a guest", () => {
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(20);
   });
 
-  test("needs no more than a title and a date", async () => {
+  test("requires only a title and a date", async () => {
     const member = await asMember();
     const { body } = await member
       .post("/api/invite-tokens")
@@ -61,7 +61,7 @@ describe("inviting a guest", () => {
     expect(body).toMatchObject({ eventDescription: null, guestName: null, eventNotes: null });
   });
 
-  test("is told to the household", async () => {
+  test("is recorded in the feed", async () => {
     const member = await asMember();
     const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
     await member.post("/api/invite-tokens").send({ eventTitle: "Tea", eventDate: "Sunday" }).expect(201);
@@ -79,7 +79,7 @@ describe("inviting a guest", () => {
     expect(activities[0].metadata).toEqual({ eventTitle: "Tea" });
   });
 
-  test("drops what would turn the guest's name around", async () => {
+  test("removes invisible and direction characters from the guest's name", async () => {
     const member = await asMember();
     const send = { ...event, guestName: "\u202eGrace\u0007 \u2066Hopper" };
     const { body } = await member.post("/api/invite-tokens").send(send).expect(201);
@@ -99,7 +99,7 @@ describe("inviting a guest", () => {
     ["no guests", { guestCount: 0 }, "guestCount"],
     ["10,001 guests", { guestCount: 10_001 }, "guestCount"],
     ["NUL in its description", { eventDescription: "a\0b" }, "eventDescription"],
-  ])("with %s is refused", async (_what, wrong, path) => {
+  ])("returns 400 with %s", async (_what, wrong, path) => {
     const member = await asMember();
     const before = await dumpTables(db);
     const { body } = await member
@@ -111,10 +111,10 @@ describe("inviting a guest", () => {
     expect(await dumpTables(db)).toEqual(before);
   });
 
-  test("lets nobody choose token, inviter or time", async () => {
+  test("ignores a token, inviter or expiry in the request", async () => {
     const member = await asMember();
     const token = "A".repeat(40);
-    const forged = { token, createdBy: "somebody", isUsed: true, expiresAt: "2999-01-01T00:00:00Z", id: 77 };
+    const forged = { token, createdBy: "another", isUsed: true, expiresAt: "2999-01-01T00:00:00Z", id: 77 };
     const { body } = await member
       .post("/api/invite-tokens")
       .send({ ...event, ...forged })
@@ -126,7 +126,7 @@ describe("inviting a guest", () => {
 });
 
 describe("the list of invitations", () => {
-  test("holds those that work, of all members, newest first", async () => {
+  test("has the valid invitations of all members, newest first", async () => {
     const member = await asMember();
     for (const [, fields] of ended) await buildInvitation(db, fields());
     const older = await buildInvitation(db, { createdAt: new Date(Date.now() - DAY) });
@@ -137,14 +137,14 @@ describe("the list of invitations", () => {
     expect(body[0]).toEqual(newest.body);
   });
 
-  test("is for members alone", async () => {
+  test("returns 401 without a session", async () => {
     await buildInvitation(db);
     await asVisitor().get("/api/invite-tokens").expect(401);
   });
 });
 
-describe("a guest reads an invitation", () => {
-  test("with what the event is, and of the member first name and initial", async () => {
+describe("reading an invitation as a guest", () => {
+  test("returns the event and the inviter's first name and initial", async () => {
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "lovelace" });
     const { token, expiresAt } = await buildInvitation(db, { ...event, createdBy });
     const answer = await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
@@ -162,13 +162,13 @@ describe("a guest reads an invitation", () => {
     ["Zoë", "👩‍🍳 Chef", "Zoë 👩‍🍳."],
     [null, "Lovelace", "A member L."],
     [null, null, "A member"],
-  ])("by %s %s as %s", async (firstName, lastName, invitedBy) => {
+  ])("shows the inviter %s %s as %s", async (firstName, lastName, invitedBy) => {
     const { id: createdBy } = await buildUser(db, { firstName, lastName });
     const { token } = await buildInvitation(db, { createdBy });
     expect((await asVisitor().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
   });
 
-  test.each(ended)("that is %s: it is over", async (_what, fields) => {
+  test.each(ended)("returns 410 when it is %s", async (_what, fields) => {
     const { token } = await buildInvitation(db, fields());
     const before = await dumpTables(db);
     const { body } = await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
@@ -186,12 +186,12 @@ describe("a guest reads an invitation", () => {
     "x".repeat(3000),
     "A'or'1'='1".padEnd(32, "A"),
     "__proto__",
-  ])("that nobody wrote, %s: it is not valid", async (token) => {
+  ])("returns 404 for the unknown token %s", async (token) => {
     await buildInvitation(db);
     expect((await asVisitor().get(`/api/invite-tokens/${token}`).expect(404)).body).toEqual(UNKNOWN);
   });
 
-  test("whose time only this machine's clock thinks is up: the database's clock decides", async () => {
+  test("uses the database's clock to decide whether it has expired", async () => {
     const { token } = await buildInvitation(db);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * DAY });
     try {
@@ -203,7 +203,7 @@ describe("a guest reads an invitation", () => {
 });
 
 describe("withdrawing an invitation", () => {
-  test("is for any member; its link is over, and it is kept", async () => {
+  test("is allowed for every member, ends its link and keeps its row", async () => {
     const { id, token } = await buildInvitation(db);
     const member = await asMember();
     const answer = await member.delete(`/api/invite-tokens/${token}`).expect(204);
@@ -214,7 +214,7 @@ describe("withdrawing an invitation", () => {
     expect(row).toMatchObject({ isUsed: false, withdrawnAt: expect.any(Date) });
   });
 
-  test("is noted once, however many press at once", async () => {
+  test("succeeds once when twelve requests arrive at once", async () => {
     const { token } = await buildInvitation(db);
     const member = await asMember();
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe("withdrawing an invitation", () => {
     ]);
   });
 
-  test.each(ended)("that is %s changes nothing", async (_what, fields) => {
+  test.each(ended)("returns 410 and changes nothing when it is %s", async (_what, fields) => {
     const { token } = await buildInvitation(db, fields());
     const member = await asMember();
     const before = await dumpTables(db);
@@ -235,7 +235,7 @@ describe("withdrawing an invitation", () => {
     expect(await dumpTables(db)).toEqual(before);
   });
 
-  test("that nobody wrote is 404, and guests withdraw nothing", async () => {
+  test("returns 404 for an unknown token and 401 to guests", async () => {
     const { token } = await buildInvitation(db);
     const member = await asMember();
     const before = await dumpTables(db);
@@ -245,7 +245,7 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-test("invitations of a deleted member go on working, in the name of who inherits them", async () => {
+test("invitations of a deleted member stay valid in the name of the member who took them over", async () => {
   const admin = await asAdmin({ firstName: "Omar", lastName: "Khan" });
   const member = await asMember({ firstName: "Ada", lastName: "Lovelace" });
   const { body: invitation } = await member.post("/api/invite-tokens").send(event).expect(201);

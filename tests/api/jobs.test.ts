@@ -12,7 +12,7 @@ const count = async (table: string) =>
 const unusedImage = `insert into images (name, content_type, bytes, width, height, color, created_at)
   values (repeat('a', 64) || '.jpg', 'image/jpeg', '', 1, 1, '#000000', now() - interval '2 days')`;
 
-test("the daily jobs remove what has expired and nothing else", async () => {
+test("the daily jobs delete expired sessions, rate limits and unused images, and nothing else", async () => {
   await sql(unusedImage);
   await sql(`insert into sessions (sid, sess, expire)
     values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute')`);
@@ -31,7 +31,7 @@ test("the daily jobs remove what has expired and nothing else", async () => {
   expect([await count("images"), await count("users")]).toEqual([0, 1]);
 });
 
-test("a daily job removes jobs that were given up, and old ones behind the ten that are listed", async () => {
+test("remove_old_jobs deletes failed queue jobs and finished batches beyond the newest ten", async () => {
   await sql(
     "select graphile_worker.add_job('given_up', max_attempts := 1), graphile_worker.add_job('waiting')",
   );
@@ -48,40 +48,40 @@ test("a daily job removes jobs that were given up, and old ones behind the ten t
   expect((await sql("select task_identifier from graphile_worker.jobs")).rows).toEqual([
     { task_identifier: "waiting" },
   ]);
-  // The one that runs, and the newest ten.
+  // The running batch and the newest ten.
   expect((await sql("select id from jobs order by id")).rows).toEqual([before[0], ...before.slice(-10)]);
   expect(await count("job_items")).toBe(11);
   await sql("delete from graphile_worker._private_jobs");
 });
 
-/** Starts the runner, and stops it when the test is over, whatever comes of it. */
+/** Starts a runner that stops at the end of the test, or earlier by the returned function. */
 function runJobs() {
   const closers: (() => void | Promise<void>)[] = [];
   startJobs({ ...deps, onShutdown: (close) => closers.push(close) });
-  const leave = async () => {
+  const stop = async () => {
     for (const close of closers.splice(0)) await close();
   };
-  onTestFinished(leave);
-  return leave;
+  onTestFinished(stop);
+  return stop;
 }
 
 const soon = { timeout: 10_000, interval: 50 };
 
-test("the runner makes its tables, does what is queued, and stops when the process leaves", async () => {
-  const leave = runJobs();
+test("the runner creates its tables, runs queued jobs, and stops at shutdown", async () => {
+  const stop = runJobs();
   const crontab = "select from graphile_worker._private_known_crontabs";
   await vi.waitFor(async () => expect((await sql(crontab)).rowCount).toBeGreaterThan(0), soon);
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
   await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
-  await leave();
+  await stop();
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await count("images")).toBe(1);
 });
 
-test("leaving while the runner starts stops it too", async () => {
+test("a shutdown while the runner is starting stops it", async () => {
   await runJobs()();
   const { rows } = await sql(
     "select from pg_stat_activity where query like 'LISTEN%' and datname = current_database()",
@@ -89,7 +89,7 @@ test("leaving while the runner starts stops it too", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the job of a runner whose process was killed is done by the next one; that of a living runner is left alone", async () => {
+test("the runner takes over jobs locked by a killed process, and not those of a running one", async () => {
   const living = await db.$client.connect();
   onTestFinished(() => living.release(true));
   await showRunner(living, "pool-living");
@@ -99,33 +99,33 @@ test("the job of a runner whose process was killed is done by the next one; that
   await sql(`update graphile_worker._private_jobs set locked_at = now(),
     locked_by = case when job_queue_id is null then 'pool-living' else 'pool-killed' end`);
   await sql(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-killed'`);
-  const leave = runJobs();
+  const stop = runJobs();
   await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
-  await leave();
+  await stop();
   expect((await sql("select locked_by from graphile_worker.jobs")).rows).toEqual([
     { locked_by: "pool-living" },
   ]);
   await sql("delete from graphile_worker._private_jobs");
 });
 
-test("a runner that cannot learn its tasks at first is replaced by one that can", async () => {
-  // Of one that nobody has asked for: the runner names all.
+test("a runner that fails to register its tasks is restarted", async () => {
+  // The refused task is not queued; the runner registers all tasks at start.
   await sql(`create sequence tries; create function refuse() returns trigger language plpgsql as
       $$ begin perform nextval('tries'); raise 'not now'; end $$;
     create trigger refuse before insert on graphile_worker._private_tasks for each row
       when (new.identifier = 'remove_old_jobs') execute function refuse()`);
-  const leave = runJobs();
+  const stop = runJobs();
   const tried = "select from tries where is_called";
   await vi.waitFor(async () => expect((await sql(tried)).rowCount).toBe(1), soon);
   await sql("drop function refuse cascade; drop sequence tries");
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
   await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
-  await leave();
+  await stop();
 }, 30_000);
 
-test("when several jobs at once cannot say that they have ended, others are done all the same", async () => {
-  const leave = runJobs();
+test("other jobs still run after several jobs could not be marked as completed", async () => {
+  const stop = runJobs();
   const locks = "select from graphile_worker._private_jobs where locked_at is not null";
   await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`);
@@ -134,8 +134,8 @@ test("when several jobs at once cannot say that they have ended, others are done
   await sql("drop function refuse cascade");
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
-  // The runner is waited for 10 s before another one takes its place.
+  // The restart waits up to 10 s for the old runner to stop.
   await vi.waitFor(async () => expect(await count("images")).toBe(0), { timeout: 30_000, interval: 50 });
-  await leave();
+  await stop();
   await sql("delete from graphile_worker._private_jobs");
 }, 60_000);

@@ -8,7 +8,7 @@ const { asVisitor, db, deps } = await startApp({ TRUST_PROXY: "1" });
 const unknown = (number = 0) => String(number).padStart(32, "B");
 const from = (address: string, path: string) => asVisitor().get(path).set("X-Forwarded-For", address);
 
-test("a valid invitation says who invited, and lets nobody in", async () => {
+test("a valid invitation returns the inviter and creates no session", async () => {
   const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
   const { token } = await buildInvitation(db, { createdBy });
   const before = await dumpTables(db);
@@ -25,7 +25,7 @@ test.each([
   ["expired", { expiresAt: new Date(0) }],
   ["used", { isUsed: true }],
   ["withdrawn", { withdrawnAt: new Date() }],
-])("an invitation that is %s is over", async (_what, fields) => {
+])("an invitation that is %s returns 410", async (_what, fields) => {
   const { token } = await buildInvitation(db, fields);
   const { body } = await asVisitor().get(`/api/join/${token}`).expect(410);
   expect(body).toEqual({
@@ -35,22 +35,22 @@ test.each([
   });
 });
 
-test.each([unknown(), "1", "%00", "x".repeat(300)])("%s is no invitation", async (token) => {
+test.each([unknown(), "1", "%00", "x".repeat(300)])("the unknown token %s returns 404", async (token) => {
   const { body } = await asVisitor().get(`/api/join/${token}`).expect(404);
   expect(body).toEqual({ valid: false, message: "This invitation link is not valid.", code: "not_found" });
 });
 
-describe("links that nobody was given", () => {
+describe("the limit of unknown links", () => {
   const statuses = async (count: number, path: (number: number) => string, address = "192.0.2.1") => {
     const found: number[] = [];
     for (let number = 1; number <= count; number++) found.push((await from(address, path(number))).status);
     return found;
   };
 
-  test("stop an address after twenty in a minute, whatever entrance they try, good links too", async () => {
+  test("returns 429 after twenty in a minute from one address, across all routes and for valid links", async () => {
     const { token } = await buildInvitation(db);
-    const entrances = ["/api/join", "/api/invite-tokens", "/api/guest-menus/edit", "/api/JOIN"];
-    const path = (number: number) => `${entrances[number % 4]}/${unknown(number)}`;
+    const routes = ["/api/join", "/api/invite-tokens", "/api/guest-menus/edit", "/api/JOIN"];
+    const path = (number: number) => `${routes[number % 4]}/${unknown(number)}`;
     expect(new Set(await statuses(20, path))).toEqual(new Set([404]));
     const stopped = await from("192.0.2.1", path(21)).expect(429);
     expect(stopped.body).toEqual({ message: "Too many tries. Please wait a little.", code: "too_many" });
@@ -72,7 +72,7 @@ describe("links that nobody was given", () => {
     await from("192.0.2.2", `/api/join/${token}`).expect(200);
   });
 
-  test("count also when they come in a suggestion, in an edit or when choosing dishes", async () => {
+  test("counts unknown links in suggestions, edits and lists of dishes", async () => {
     const guest = asVisitor();
     await statuses(17, (number) => `/api/join/${unknown(number)}`);
     const send = { title: "Dinner", dishIds: [1] };
@@ -91,7 +91,7 @@ describe("links that nobody was given", () => {
     await from("192.0.2.1", `/api/join/${unknown()}`).expect(429);
   });
 
-  test("that arrive all at once are counted all the same", async () => {
+  test("counts concurrent requests exactly", async () => {
     const answers = await Promise.all(
       Array.from({ length: 35 }, (_, number) => from("192.0.2.1", `/api/join/${unknown(number)}`)),
     );
@@ -99,13 +99,13 @@ describe("links that nobody was given", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test("are one network's in IPv6", async () => {
+  test("treats an IPv6 network as one address", async () => {
     await statuses(20, (number) => `/api/join/${unknown(number)}`, "2001:db8:1:2::1");
     await from("2001:db8:1:2:ffff::1", `/api/join/${unknown()}`).expect(429);
     await from("2001:db8:1:3::1", `/api/join/${unknown()}`).expect(404);
   });
 
-  test("are the only ones that count: good and ended links never stop anybody", async () => {
+  test("does not count valid and ended links", async () => {
     const { token } = await buildInvitation(db);
     const { token: used } = await buildInvitation(db, { isUsed: true });
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { buildDish } from "#tests/setup/builders.ts";
 
 const { asMember, db } = await startApp();
 
-test("a like comes with a line in the feed and goes with it", async () => {
+test("a like adds an entry to the feed, and withdrawing it removes the entry", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });
   const like = () => member.post(`/api/dishes/${dish.id}/like`).expect(200);
@@ -17,7 +17,7 @@ test("a like comes with a line in the feed and goes with it", async () => {
   expect(await db.select().from(activities)).toEqual([]);
 });
 
-test("taking a like back leaves the others' likes", async () => {
+test("withdrawing a like keeps the likes of others", async () => {
   const [ann, bob] = [await asMember(), await asMember()];
   const dish = await buildDish(db);
   const path = `/api/dishes/${dish.id}/like`;
@@ -28,21 +28,24 @@ test("taking a like back leaves the others' likes", async () => {
   expect(await db.select().from(activities)).toMatchObject([{ userId: bob.user.id }]);
 });
 
-test.each([50, 51])("%i taps of one member at once end as if they came one by one", async (taps) => {
-  const member = await asMember();
-  const dish = await buildDish(db);
-  const answers = await Promise.all(
-    Array.from({ length: taps }, () => member.post(`/api/dishes/${dish.id}/like`)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200));
-  const said = answers.map(({ body }) => `${body.isLiked} ${body.likeCount}`);
-  expect(said.filter((text) => text === "true 1")).toHaveLength(Math.ceil(taps / 2));
-  expect(said.filter((text) => text === "false 0")).toHaveLength(Math.floor(taps / 2));
-  expect(await db.select().from(likes)).toHaveLength(taps % 2);
-  expect(await db.select().from(activities)).toHaveLength(taps % 2);
-});
+test.each([50, 51])(
+  "%i concurrent likes of one member alternate as if sent one after another",
+  async (taps) => {
+    const member = await asMember();
+    const dish = await buildDish(db);
+    const answers = await Promise.all(
+      Array.from({ length: taps }, () => member.post(`/api/dishes/${dish.id}/like`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200));
+    const results = answers.map(({ body }) => `${body.isLiked} ${body.likeCount}`);
+    expect(results.filter((text) => text === "true 1")).toHaveLength(Math.ceil(taps / 2));
+    expect(results.filter((text) => text === "false 0")).toHaveLength(Math.floor(taps / 2));
+    expect(await db.select().from(likes)).toHaveLength(taps % 2);
+    expect(await db.select().from(activities)).toHaveLength(taps % 2);
+  },
+);
 
-test("members who like one dish at once are all counted", async () => {
+test("concurrent likes of ten members are all counted", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => asMember()));
   const dish = await buildDish(db);
   const answers = await Promise.all(members.map((member) => member.post(`/api/dishes/${dish.id}/like`)));
@@ -50,7 +53,7 @@ test("members who like one dish at once are all counted", async () => {
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("a dish that is deleted while it is liked leaves nothing behind", async () => {
+test("deleting a dish while it is liked leaves no likes or feed entries", async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => asMember()));
   const dish = await buildDish(db);
   const answers = await Promise.all([
@@ -62,7 +65,7 @@ test("a dish that is deleted while it is liked leaves nothing behind", async () 
   expect(await db.select().from(activities)).toEqual([]);
 });
 
-test("a like that says how it shall be can be sent twice", async () => {
+test("a like with isLiked is idempotent", async () => {
   const member = await asMember();
   const { id } = await buildDish(db);
   const send = (isLiked: unknown) => member.post(`/api/dishes/${id}/like`).send({ isLiked });

@@ -17,7 +17,7 @@ import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 const { db, deps } = await startApp();
 const SECRET = "aSecretThatNobodyMayReadInAnyLog1234";
 
-/** The log of the product, and what stands in it. */
+/** A logger as the server creates it, and everything it has written. */
 function readableLog(isProduction = true) {
   let text = "";
   const destination = new Writable({
@@ -30,7 +30,7 @@ function readableLog(isProduction = true) {
   return { log, written: () => text };
 }
 
-/** What a query throws that is given the secret. */
+/** The error of a failing query; asserts that it contains the secret. */
 async function failureOf(query: Promise<unknown>): Promise<Error> {
   const error: unknown = await query.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
@@ -38,13 +38,13 @@ async function failureOf(query: Promise<unknown>): Promise<Error> {
   return error as Error;
 }
 
-const twice = async () => {
+const duplicateError = async () => {
   const member = { username: "cook", email: `${SECRET}@example.com`, firstName: "Ada", password: SECRET };
   await db.insert(users).values(member);
   return failureOf(db.insert(users).values({ ...member, username: "another" }));
 };
 
-test("a link that is opened while the database is away is not in the log; what went wrong is", async () => {
+test("a link opened while the database is away is redacted in the log, and the error is logged", async () => {
   const { log, written } = readableLog();
   const proxy = await startDatabaseProxy(deps.databaseUrl);
   const pool = createPool(proxy.url, log);
@@ -75,9 +75,9 @@ test("a link that is opened while the database is away is not in the log; what w
   expect(written()).not.toContain(SECRET);
 });
 
-test("a row that is there already: which constraint, and nothing of the row", async () => {
+test("a unique violation logs the constraint and nothing of the row", async () => {
   const { log, written } = readableLog();
-  log.error({ err: await twice() }, "failed");
+  log.error({ err: await duplicateError() }, "failed");
   expect(JSON.parse(written())).toMatchObject({
     err: {
       type: "DatabaseError",
@@ -91,7 +91,7 @@ test("a row that is there already: which constraint, and nothing of the row", as
   expect(written()).not.toContain(SECRET);
 });
 
-test("a connection that the database ends: its code, and nothing of the query's parameters", async () => {
+test("a terminated connection logs its code and no query parameters", async () => {
   const { log, written } = readableLog();
   const pool = createPool(deps.databaseUrl, log, 1);
   onTestFinished(() => pool.end());
@@ -105,7 +105,7 @@ test("a connection that the database ends: its code, and nothing of the query's 
   expect(written()).not.toContain(SECRET);
 });
 
-test("a value that cannot be read is not quoted", async () => {
+test("an invalid value is redacted in the database's error message", async () => {
   const { log, written } = readableLog();
   log.error({ err: await failureOf(db.execute(sql`select ${`${SECRET}\n"`}::uuid`)) }, "failed");
   expect(JSON.parse(written())).toMatchObject({
@@ -117,28 +117,25 @@ test("a value that cannot be read is not quoted", async () => {
 test.each([
   ["in production", true],
   ["in development", false],
-])(
-  "%s it does not matter how deep the failed query is, or how it is logged",
-  async (_where, isProduction) => {
-    const { log, written } = readableLog(isProduction);
-    const failure = await twice();
-    const circular = new Error("circular", { cause: failure });
-    failure.cause = new Error("in between", {
-      cause: Object.assign(failure.cause as Error, { cause: circular }),
-    });
-    for (const error of [circular, new AggregateError([new Error("first"), failure], "several")]) {
-      log.error({ err: error }, "failed");
-      log.child({ reqId: "1" }).error(error);
-    }
-    await vi.waitFor(() => {
-      for (const words of ["circular", "in between", "several", "first", "23505"])
-        expect(written()).toContain(words);
-    });
-    expect(written()).not.toContain(SECRET);
-  },
-);
+])("%s, secrets are redacted in nested, circular and aggregated errors", async (_where, isProduction) => {
+  const { log, written } = readableLog(isProduction);
+  const failure = await duplicateError();
+  const circular = new Error("circular", { cause: failure });
+  failure.cause = new Error("in between", {
+    cause: Object.assign(failure.cause as Error, { cause: circular }),
+  });
+  for (const error of [circular, new AggregateError([new Error("first"), failure], "several")]) {
+    log.error({ err: error }, "failed");
+    log.child({ reqId: "1" }).error(error);
+  }
+  await vi.waitFor(() => {
+    for (const words of ["circular", "in between", "several", "first", "23505"])
+      expect(written()).toContain(words);
+  });
+  expect(written()).not.toContain(SECRET);
+});
 
-test("a job that fails leaves its words in log and queue, not what its queries were given", async () => {
+test("a failed job stores its error in the log and the queue without query parameters", async () => {
   const { log, written } = readableLog();
   const closers: (() => void | Promise<void>)[] = [];
   await addJob(db, "send_push", { payload: { activityId: 1, subscriptionId: SECRET } });
@@ -169,7 +166,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
 const SECRET_NAME = /password|token|secret|^apiKey$|^shareKey$|^key$|^edit$|^auth$/i;
 const isSecretName = (name: string) => SECRET_NAME.test(name);
 
-test.each(endpoints)("$title leaves nothing secret of its address in the log", async (endpoint) => {
+test.each(endpoints)("$title logs no secret of its URL", async (endpoint) => {
   const { log, written } = readableLog();
   const app = createApp({ ...deps, log });
   const { method, path, query, body, response } = endpoint;

@@ -5,14 +5,14 @@ import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 const { asMember, asVisitor, db } = await startApp({ PRODUCT_NAME: "Our Table" });
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-/** The lines of the file, long ones put together again (RFC 5545 §3.1). */
+/** The lines of the calendar file, unfolded (RFC 5545, section 3.1). */
 async function calendarOf(member: Agent, id: number) {
   const answer = await member.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
   const lines = answer.text.replace(/\r\n[ \t]/g, "").split("\r\n");
   return { answer, lines };
 }
 
-test("a menu with a date and a clock time is an event at that time wherever one is", async () => {
+test("a menu with date and clock time is an event in floating local time", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { title: "Soup; hot" });
   const cake = await buildDish(db, { title: "Cake, orange" });
@@ -39,7 +39,7 @@ test("a menu with a date and a clock time is an event at that time wherever one 
   );
 });
 
-test("without a clock time it takes the whole day, over the end of a year too", async () => {
+test("a menu without clock time is an all-day event, even on the last day of a year", async () => {
   const member = await asMember();
   for (const eventTime of [null, "in the evening", "25:00"]) {
     const menu = await buildMenu(db, { eventDate: "2030-12-31", eventTime });
@@ -50,7 +50,7 @@ test("without a clock time it takes the whole day, over the end of a year too", 
   }
 });
 
-test("a second download is the same event, another menu is another", async () => {
+test("the event's UID stays the same for a menu and differs between menus", async () => {
   const member = await asMember();
   const menu = await buildMenu(db);
   const other = await buildMenu(db);
@@ -63,7 +63,7 @@ test("a second download is the same event, another menu is another", async () =>
   expect(await uidOf(other.id)).not.toBe(uid);
 });
 
-test("no text of a menu can begin a line of its own in the file", async () => {
+test("line breaks in a menu's texts cannot add lines to the file", async () => {
   const member = await asMember();
   const evil = "A\r\nATTENDEE:mailto:x@example.org\rLOCATION:here\nURL:there\u2028\u0085X";
   const dish = await buildDish(db, { title: evil });
@@ -73,7 +73,7 @@ test("no text of a menu can begin a line of its own in the file", async () => {
   expect(answer.text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("a file is named after its menu in any script, and never like a path", async () => {
+test("the file is named after its menu in any script, without path characters", async () => {
   const member = await asMember();
   const named = async (title: string) => {
     const menu = await buildMenu(db, { title });
@@ -88,9 +88,9 @@ test("a file is named after its menu in any script, and never like a path", asyn
   expect(await named("🎉🎉")).toBe("attachment; filename=menu.ics");
 });
 
-test("a file's name is cut between two characters, for members and on the public page", async () => {
+test("a long file name is never cut inside a surrogate pair", async () => {
   const member = await asMember();
-  // Each of these letters counts as two.
+  // Each of these letters is two UTF-16 code units.
   const { id } = await buildMenu(db, { title: `A${"𐐀".repeat(40)}` });
   const forMembers = await member.get(`/api/menus/${id}/calendar.ics`).expect(200);
   const forAll = await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
@@ -102,7 +102,7 @@ test("a file's name is cut between two characters, for members and on the public
 });
 
 test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01-01", "2030-05-17 "])(
-  "with %j as its date there is no file",
+  "a menu with the date %j returns 404",
   async (eventDate) => {
     const member = await asMember();
     const menu = await buildMenu(db, { eventDate });
@@ -111,7 +111,7 @@ test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01
   },
 );
 
-test("it is for members, and for menus that exist", async () => {
+test("the file returns 401 without a session and 404 for unknown menus", async () => {
   const menu = await buildMenu(db);
   const { body } = await asVisitor().get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
   expect(body.code).toBe("not_signed_in");

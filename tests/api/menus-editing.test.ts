@@ -18,7 +18,7 @@ const historyOf = async (member: Agent, id: number): Promise<Entry[]> =>
 const changesOf = async (member: Agent, id: number) =>
   (await historyOf(member, id)).map(({ fieldName, oldValue, newValue }) => [fieldName, oldValue, newValue]);
 
-test("any member may edit any menu; what was not sent stays, null clears", async () => {
+test("any member can edit any menu; fields that are not sent stay, and null clears a field", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const menu = await buildMenu(db, {
@@ -44,7 +44,7 @@ test("any member may edit any menu; what was not sent stays, null clears", async
   expect((await member.get(`/api/menus/${menu.id}`)).body).toEqual(body);
 });
 
-test("every changed field is kept in the history, dishes by their titles", async () => {
+test("every changed field is recorded in the history, dishes by their titles", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { title: "Soup" });
   const cake = await buildDish(db, { title: "Cake" });
@@ -68,7 +68,7 @@ test("every changed field is kept in the history, dishes by their titles", async
   ]);
 });
 
-test("updatedAt moves with every change, and only with a change", async () => {
+test("updatedAt increases with every change, and only with a change", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const ahead = new Date(Date.now() + 60_000);
@@ -80,7 +80,7 @@ test("updatedAt moves with every change, and only with a change", async () => {
   expect(Date.parse(changed.body.updatedAt)).toBe(ahead.getTime() + 1);
 });
 
-test("an edit of an older version is refused and changes nothing", async () => {
+test("an edit returns 409 and changes nothing when the menu changed since it was opened", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { title: "Dinner" });
   const seen = menu.updatedAt.toISOString();
@@ -99,7 +99,7 @@ test("an edit of an older version is refused and changes nothing", async () => {
   expect((await member.patch(`/api/menus/${menu.id}`).send(send)).body.title).toBe("Lunch");
 });
 
-test("of many edits of one version at once exactly one is taken", async () => {
+test("saving one version twelve times at once succeeds once", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { title: "Dinner" });
   const answers = await Promise.all(
@@ -113,7 +113,7 @@ test("of many edits of one version at once exactly one is taken", async () => {
   expect(await historyOf(member, menu.id)).toHaveLength(1);
 });
 
-test("edits of different fields at once are all kept", async () => {
+test("concurrent edits of different fields are all kept", async () => {
   const member = await asMember();
   const menu = await buildMenu(db);
   const fields = {
@@ -142,12 +142,12 @@ test.each([
   ["an id beyond 32 bits", { dishIds: [2_147_483_648] }, "dishIds.0", "This can be at most 2,147,483,647."],
   ["no guests", { guestCount: 0 }, "guestCount", "Guest count must be at least 1."],
   [
-    "a time that is none",
+    "an invalid time",
     { expectedUpdatedAt: "yesterday" },
     "expectedUpdatedAt",
     "Please write this as a time in UTC like 2030-05-17T18:04:05Z.",
   ],
-])("an edit with %s is refused", async (_what, wrong, path, message) => {
+])("an edit with %s returns 400", async (_what, wrong, path, message) => {
   const member = await asMember();
   const menu = await buildMenu(db);
   const before = await dumpTables(db);
@@ -159,7 +159,7 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("an edit that adds a dish that does not exist is refused whole", async () => {
+test("an edit that adds an unknown dish returns 400 and changes nothing", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id] });
@@ -172,7 +172,7 @@ test("an edit that adds a dish that does not exist is refused whole", async () =
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("archiving and restoring moves a menu between the lists, and doing it twice changes nothing", async () => {
+test("archiving and restoring move a menu between the lists, and are idempotent", async () => {
   const member = await asMember();
   const menu = await buildMenu(db);
   const once = await member.put(`/api/menus/${menu.id}/archive`).expect(200);
@@ -190,7 +190,7 @@ test("archiving and restoring moves a menu between the lists, and doing it twice
   ]);
 });
 
-test("archiving at once from many places notes it once", async () => {
+test("archiving ten times at once is recorded once", async () => {
   const member = await asMember();
   const menu = await buildMenu(db);
   const answers = await Promise.all(
@@ -200,7 +200,7 @@ test("archiving at once from many places notes it once", async () => {
   expect(await historyOf(member, menu.id)).toHaveLength(1);
 });
 
-test("a suggestion that nobody accepted can be neither changed nor archived", async () => {
+test("a pending suggestion can be neither changed nor archived", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { isGuestCreated: true });
   const before = await dumpTables(db);
@@ -213,14 +213,14 @@ test("a suggestion that nobody accepted can be neither changed nor archived", as
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("archive, restore and history of a menu that does not exist are 404", async () => {
+test("archive, restore and history return 404 for an unknown menu", async () => {
   const member = await asMember();
   await member.put("/api/menus/9/archive").expect(404);
   await member.put("/api/menus/9/unarchive").expect(404);
   await member.get("/api/menus/9/history").expect(404);
 });
 
-test("a deleted dish leaves the menus, and their history says which it was", async () => {
+test("deleting a dish removes it from menus and records its title in their history", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { title: "Soup" });
   const cake = await buildDish(db, { title: "Cake" });
@@ -231,7 +231,7 @@ test("a deleted dish leaves the menus, and their history says which it was", asy
   expect(await changesOf(member, menu.id)).toEqual([["dishIds", "Soup, Cake", "Cake"]]);
 });
 
-test("no menu ever holds a dish that was deleted while the menu was planned or changed", async () => {
+test("no menu includes a dish that was deleted while the menu was created or changed", async () => {
   const member = await asMember();
   const cook = await buildUser(db);
   for (let round = 0; round < 10; round++) {

@@ -13,7 +13,7 @@ async function threeDishes() {
   return { soup, rice, cake, ids: [soup.id, rice.id, cake.id] };
 }
 
-test("a planned menu comes back whole, with its dishes in the order they are served", async () => {
+test("a created menu is returned with all its fields and its dishes in order", async () => {
   const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
   const { soup, rice, cake } = await threeDishes();
   const { body } = await member
@@ -50,7 +50,7 @@ test("a planned menu comes back whole, with its dishes in the order they are ser
   expect((await member.get(`/api/menus/${body.id}`)).body).toEqual(body);
 });
 
-test("planning a menu is told to the household", async () => {
+test("creating a menu is recorded in the feed", async () => {
   const member = await asMember();
   const { ids } = await threeDishes();
   const send = { title: "Picnic", eventDate: "Sunday", dishIds: ids };
@@ -67,7 +67,7 @@ test("planning a menu is told to the household", async () => {
   ]);
 });
 
-test("a dish on a menu carries its first photo and that photo's colour", async () => {
+test("a dish on a menu has its first photo and that photo's color", async () => {
   const member = await asMember();
   const name = `${"a1".repeat(32)}.jpg`;
   await db.insert(images).values({
@@ -107,7 +107,7 @@ test("a dish on a menu carries its first photo and that photo's colour", async (
   ]);
 });
 
-test("the lists hold menus of members and accepted suggestions, newest first, archived ones apart", async () => {
+test("the lists have menus of members and accepted suggestions, newest first; archived ones are separate", async () => {
   const member = await asMember();
   const older = await buildMenu(db, { title: "Older", createdAt: new Date("2030-01-01") });
   const newer = await buildMenu(db, { title: "Newer", createdAt: new Date("2030-01-02") });
@@ -136,14 +136,14 @@ test("the lists hold menus of members and accepted suggestions, newest first, ar
   expect((await member.get(`/api/menus/${accepted.id}`)).body).toMatchObject({ isPending: false });
 });
 
-test("nothing secret of a guest's suggestion leaves with a menu", async () => {
+test("a menu contains no secret of its guest's suggestion", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { isGuestCreated: true, editTokenHash: "a-hash", guestToken: "a-token" });
   const { text } = await member.get(`/api/menus/${menu.id}`).expect(200);
   expect(text).not.toMatch(/a-hash|a-token/);
 });
 
-test("reading a list takes the same number of statements however many menus and dishes there are", async () => {
+test("the number of statements for the list does not depend on the number of menus", async () => {
   const member = await asMember();
   const spy = vi.spyOn(deps.pool, "query");
   const statementsOfList = async () => {
@@ -164,7 +164,7 @@ test.each([
   ["a title of 201 characters", { title: "x".repeat(201) }, "title", "Please keep this to 200 characters."],
   ["NUL in its title", { title: "A\0B" }, "title", "This text contains characters that cannot be stored."],
   [
-    "half a character",
+    "a lone surrogate",
     { description: "\ud800" },
     "description",
     "This text contains characters that cannot be stored.",
@@ -185,8 +185,8 @@ test.each([
   ],
   ["no guests", { guestCount: 0 }, "guestCount", "Guest count must be at least 1."],
   ["10,001 guests", { guestCount: 10_001 }, "guestCount", "Guest count can be at most 10,000."],
-  ["half a guest", { guestCount: 2.5 }, "guestCount", "Guest count must be a whole number."],
-  ["guests as text", { guestCount: "8" }, "guestCount", "Guest count must be a whole number."],
+  ["a fractional guest count", { guestCount: 2.5 }, "guestCount", "Guest count must be a whole number."],
+  ["a guest count as text", { guestCount: "8" }, "guestCount", "Guest count must be a whole number."],
   ["no list of dishes", { dishIds: undefined }, "dishIds", "Please select at least one dish"],
   ["no dishes", { dishIds: [] }, "dishIds", "Please select at least one dish"],
   [
@@ -195,7 +195,7 @@ test.each([
     "dishIds",
     "A menu can have at most 200 dishes.",
   ],
-])("a menu with %s is refused", async (_what, wrong, path, message) => {
+])("a menu with %s returns 400", async (_what, wrong, path, message) => {
   const member = await asMember();
   const { ids } = await threeDishes();
   const before = await dumpTables(db);
@@ -205,7 +205,7 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("200 dishes and 10,000 guests fit, 201 dishes do not, and repeated dishes are dropped", async () => {
+test("a menu may have 200 dishes and 10,000 guests, and duplicate dishes are removed", async () => {
   const member = await asMember();
   const cook = await buildUser(db);
   const dishes = await Promise.all(Array.from({ length: 200 }, () => buildDish(db, { createdBy: cook.id })));
@@ -221,7 +221,7 @@ test("200 dishes and 10,000 guests fit, 201 dishes do not, and repeated dishes a
   expect((await post([...half, ...half]).expect(201)).body.dishIds).toEqual(half);
 });
 
-test("dishes that don't exist are named, and nothing is written", async () => {
+test("unknown dishes return 400 with their ids, and nothing is written", async () => {
   const member = await asMember();
   const { soup } = await threeDishes();
   const before = await dumpTables(db);
@@ -232,7 +232,7 @@ test("dishes that don't exist are named, and nothing is written", async () => {
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("keys that a caller may not set take no effect", async () => {
+test("fields that the caller may not set are ignored", async () => {
   const member = await asMember();
   const { ids } = await threeDishes();
   const { body } = await member
@@ -242,7 +242,7 @@ test("keys that a caller may not set take no effect", async () => {
       eventDate: "2030-05-17",
       dishIds: ids,
       id: 77,
-      createdBy: "somebody",
+      createdBy: "another",
       isGuestCreated: true,
       isArchived: true,
       acceptedBy: member.user.id,
@@ -254,7 +254,7 @@ test("keys that a caller may not set take no effect", async () => {
   expect(body.createdAt > "2001-01-02").toBe(true);
 });
 
-test.each(["get", "patch"] as const)("%s of a menu that does not exist is 404", async (method) => {
+test.each(["get", "patch"] as const)("%s returns 404 for an unknown menu", async (method) => {
   const member = await asMember();
   for (const id of ["1", "0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999999999"]) {
     const { body } = await member[method](`/api/menus/${id}`).send(method === "get" ? undefined : {});
@@ -262,20 +262,20 @@ test.each(["get", "patch"] as const)("%s of a menu that does not exist is 404", 
   }
 });
 
-test("without signing in nothing is read or written", async () => {
+test("every call about menus returns 401 without a session", async () => {
   const menu = await buildMenu(db);
   const before = await dumpTables(db);
-  const nobody = asVisitor();
+  const visitor = asVisitor();
   const id = menu.id;
   const answers = await Promise.all([
-    nobody.get("/api/menus"),
-    nobody.get("/api/menus/archived"),
-    nobody.get(`/api/menus/${id}`),
-    nobody.get(`/api/menus/${id}/history`),
-    nobody.post("/api/menus").send({}),
-    nobody.patch(`/api/menus/${id}`).send({ title: "Mine" }),
-    nobody.put(`/api/menus/${id}/archive`),
-    nobody.put(`/api/menus/${id}/unarchive`),
+    visitor.get("/api/menus"),
+    visitor.get("/api/menus/archived"),
+    visitor.get(`/api/menus/${id}`),
+    visitor.get(`/api/menus/${id}/history`),
+    visitor.post("/api/menus").send({}),
+    visitor.patch(`/api/menus/${id}`).send({ title: "Mine" }),
+    visitor.put(`/api/menus/${id}/archive`),
+    visitor.put(`/api/menus/${id}/unarchive`),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   expect(await dumpTables(db)).toEqual(before);

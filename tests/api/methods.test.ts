@@ -10,7 +10,7 @@ const { asVisitor, asMember, deps, origin } = await startApp();
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
-/** What the app really routes, without the address that only receives what a phone shares and is a page otherwise. */
+/** The methods of each route of the app, except `/share`, which only takes a phone's share and is a page otherwise. */
 const methodsOf = new Map<string, Set<string>>();
 for (const route of routesOf(createApp(deps).router as Router)) {
   const [method = "", path = ""] = route.split(" ");
@@ -22,7 +22,7 @@ for (const route of routesOf(createApp(deps).router as Router)) {
 const allowOf = (path: string) => [...(methodsOf.get(path) ?? [])].toSorted().join(", ");
 
 describe("a known path", () => {
-  test.each([...methodsOf.keys()])("refuses every method that it does not have: %s", async (path) => {
+  test.each([...methodsOf.keys()])("returns 405 for other methods: %s", async (path) => {
     const wrong = METHODS.filter((method) => !methodsOf.get(path)?.has(method));
     for (const method of wrong) {
       const answer = await rawRequest(origin, { method, path: fill(path, () => "1"), headers: {} });
@@ -44,35 +44,35 @@ describe("a known path", () => {
     }
   });
 
-  test.each([...methodsOf.keys()])("answers OPTIONS with its methods: %s", async (path) => {
+  test.each([...methodsOf.keys()])("returns its methods for OPTIONS: %s", async (path) => {
     const answer = await asVisitor()
       .options(fill(path, () => "1"))
       .expect(204);
     expect(answer.headers.allow).toBe(allowOf(path));
   });
 
-  test("is compared as Express does: in any case, with or without a slash at the end", async () => {
+  test("is matched in any case, with or without a trailing slash", async () => {
     for (const path of ["/api/dishes/", "/API/Dishes", "/Api/dishes/?limit=1"]) {
       const { headers } = await asVisitor().put(path).expect(405);
       expect(headers.allow).toBe("GET, HEAD, OPTIONS, POST");
     }
   });
 
-  test("with fixed segments is never taken for one with a param", async () => {
+  test("with fixed segments is not matched as one with a parameter", async () => {
     const { headers } = await asVisitor().patch("/api/menus/archived").expect(405);
     expect(headers.allow).toBe("GET, HEAD, OPTIONS");
     await asVisitor().get("/api/dishes/batch-estimate-calories").expect(405);
   });
 });
 
-test("the answer is the same with a session and without one", async () => {
+test("a 405 is the same with and without a session", async () => {
   const member = await asMember();
   const [mine, theirs] = [await member.delete("/api/dishes"), await asVisitor().delete("/api/dishes")];
   expect([mine.status, mine.body, mine.headers.allow]).toEqual([405, theirs.body, theirs.headers.allow]);
 });
 
 test.each(METHODS.filter((method) => method !== "HEAD"))(
-  "an unknown path stays 404 for %s",
+  "an unknown path returns 404 for %s",
   async (method) => {
     for (const path of ["/api/nothing", "/api/dishes/1/nothing", "/api", "/api/dishes//like"]) {
       const { status, text } = await rawRequest(origin, { method, path, headers: {} });
@@ -85,7 +85,7 @@ test.each(METHODS.filter((method) => method !== "HEAD"))(
   },
 );
 
-test("HEAD is answered as GET without its body", async () => {
+test("HEAD returns the headers of GET without the body", async () => {
   const member = await asMember();
   const [get, head] = [await member.get("/api/dishes"), await member.head("/api/dishes").expect(200)];
   expect(head.headers.etag).toBe(get.headers.etag);

@@ -16,13 +16,13 @@ const valueOf = (text: string, series: string) =>
       ?.slice(series.length + 1),
   );
 
-test("without the variable there are none", async () => {
+test("metrics return 404 without METRICS_TOKEN", async () => {
   await off.asVisitor().get("/metrics").auth(METRICS_TOKEN, { type: "bearer" }).expect(404);
 });
 
-describe("with it", () => {
+describe("metrics with METRICS_TOKEN", () => {
   test.each([undefined, "Bearer", "Bearer wrong", `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`])(
-    "Authorization: %s is refused",
+    "return 401 for Authorization: %s",
     async (authorization) => {
       const request = asVisitor().get("/metrics");
       if (authorization !== undefined) void request.set("Authorization", authorization);
@@ -32,13 +32,13 @@ describe("with it", () => {
     },
   );
 
-  test("the token does not count in the address, and nobody's access token counts", async () => {
+  test("return 401 for the token in the URL and for access tokens", async () => {
     await asVisitor().get(`/metrics?token=${METRICS_TOKEN}`).expect(401);
     const { token } = await asProgram({}, true);
     await asVisitor().get("/metrics").auth(token, { type: "bearer" }).expect(401);
   });
 
-  test("they say how the process and its queue are doing", async () => {
+  test("include the process, the database pool and the queue", async () => {
     const text = await scrape();
     for (const name of [
       "process_resident_memory_bytes",
@@ -56,7 +56,7 @@ describe("with it", () => {
     expect(valueOf(text, "sofra_pool_connections")).toBeGreaterThan(0);
   });
 
-  test("requests are told by the pattern of their route, never by what stood in the address", async () => {
+  test("label requests with the pattern of their route, never with their URL", async () => {
     const member = await asMember({ username: "ada.lovelace" });
     const { id } = await buildDish(db, { title: "Secret soup" });
     await member.get(`/api/dishes/${id}`).expect(200);

@@ -21,14 +21,14 @@ beforeAll(async () => {
   document = body as OpenApi;
 });
 
-test("is valid OpenAPI 3.1, by the schema that its makers publish", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors).toBeUndefined();
   expect(result.valid).toBe(true);
   expect(document.openapi).toBe("3.1.1");
 });
 
-test("describes every route there is, but for those that serve the page", () => {
+test("the document describes every route except those that serve pages", () => {
   const forThePage = new Set([
     "GET /api/docs",
     "GET /api/openapi.json",
@@ -40,12 +40,12 @@ test("describes every route there is, but for those that serve the page", () => 
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   );
   const routes = routesOf(createApp(deps).router as Router).filter((route) => !forThePage.has(route));
-  // Some addresses are passed by twice, first by what packs their answers.
+  // Some paths have two routes, the first of which compresses the response.
   expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
   for (const { title } of endpoints) expect(described).toContain(title);
 });
 
-test("says of each call who may make it, and every name only once", () => {
+test("each operation has a unique id and the declared security", () => {
   const names = new Set<string>();
   for (const [group, calls] of Object.entries<Record<string, Endpoint>>(api)) {
     for (const [name, { method, path, access, sessionOnly }] of Object.entries(calls)) {
@@ -64,7 +64,7 @@ test("says of each call who may make it, and every name only once", () => {
   expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
-test("has examples that the calls would take", () => {
+test("the examples are valid request bodies", () => {
   for (const [name, example] of Object.entries(examples)) {
     const [group = "", call = ""] = name.split(".");
     const body = (api as Record<string, Record<string, Endpoint>>)[group]?.[call]?.body;
@@ -72,7 +72,7 @@ test("has examples that the calls would take", () => {
   }
 });
 
-describe("real answers fit what is said of them", () => {
+describe("real responses match their schemas", () => {
   test.each([
     "/api/auth/user",
     "/api/users",
@@ -111,7 +111,7 @@ describe("real answers fit what is said of them", () => {
     await buildInvitation(db, { createdBy });
     const { body } = await admin.get(address).expect(200);
     const template = address.replace(/\?.*/, "").replace(/\/1(?=\/|$)/, "/{id}");
-    expectFit(document.paths[template]?.get?.responses[200], body);
+    expectValid(document.paths[template]?.get?.responses[200], body);
   });
 
   test.each([
@@ -125,25 +125,25 @@ describe("real answers fit what is said of them", () => {
     ["403", async () => (await (await asMember()).get("/api/admin/backups")).body],
     ["404", async () => (await (await asProgram()).get("/api/dishes/404")).body],
     ["400", async () => (await (await asMember()).post("/api/dishes").send({ title: "" })).body],
-  ])("of a failure, %s", async (_status, ask) => {
-    expectFit(document.components.responses["Failure"], await ask());
+  ])("failure with status %s", async (_status, ask) => {
+    expectValid(document.components.responses["Failure"], await ask());
   });
 });
 
-/** The value is what the JSON Schema of this answer says, and what must be there is there. */
-function expectFit(answer: unknown, value: unknown): void {
+/** Asserts that the value is valid by the JSON Schema of this response. */
+function expectValid(answer: unknown, value: unknown): void {
   const { schema } =
     (answer as { content: Record<string, { schema: object }> }).content["application/json"] ?? {};
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: "api", ...document });
   const written = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object;
-  const fits = ajv.compile(written);
-  fits(value);
-  expect(fits.errors).toBeNull();
+  const validate = ajv.compile(written);
+  validate(value);
+  expect(validate.errors).toBeNull();
 }
 
-describe("sending it", () => {
-  test("costs nothing when the caller has it already", async () => {
+describe("the document's response", () => {
+  test("is compressed and returns 304 when unchanged", async () => {
     const first = await asVisitor().get("/api/openapi.json").expect(200);
     const { etag } = first.headers;
     await asVisitor().get("/api/openapi.json").set("If-None-Match", String(etag)).expect(304);
@@ -153,7 +153,7 @@ describe("sending it", () => {
     expect(plain.body).toEqual(first.body);
   });
 
-  test("as a page has every call, and neither scripts nor styles in its text", async () => {
+  test("is also a page with every call and without inline scripts and styles", async () => {
     const { text, headers } = await asVisitor().get("/api/docs").expect(200).expect("Content-Type", /html/);
     for (const { method, path } of endpoints) {
       expect(text).toContain(

@@ -28,8 +28,8 @@ const BUSY = "Many photos are being worked on at this moment. Please try again i
 const post = (member: Agent, ...images: string[]) =>
   member.post("/api/dishes").send({ title: "Soup", images });
 
-/** Takes the turn of working on a picture. @returns a function that gives it back */
-async function holdTurn(): Promise<() => void> {
+/** Occupies sharp, which decodes one photo at a time. @returns a function that releases it */
+async function occupySharp(): Promise<() => void> {
   let release = () => {};
   await new Promise<void>((isHeld) => {
     void withSharp({ lane: "the test" }, () => {
@@ -41,8 +41,8 @@ async function holdTurn(): Promise<() => void> {
   return release;
 }
 
-/** How many pictures sharp works on meanwhile. */
-async function countingWork(run: () => Promise<unknown>): Promise<number> {
+/** The number of changes of sharp's queue while this runs. */
+async function countSharpTasks(run: () => Promise<unknown>): Promise<number> {
   let changes = 0;
   const count = () => changes++;
   sharp.queue.on("change", count);
@@ -52,28 +52,32 @@ async function countingWork(run: () => Promise<unknown>): Promise<number> {
 }
 
 describe("a photo that takes too much memory to decode", () => {
-  const ofThisKind = (megapixels: number) =>
+  const tooManyMegapixels = (megapixels: number) =>
     `Photos in this format can have at most ${megapixels} megapixels. Please use a standard JPEG instead.`;
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ["an AVIF of 1.4 kB and 38 megapixels", hugeAvif, ofThisKind(3)],
-    ["a small AVIF whose transparency has 38 megapixels", hugeAlphaAvif, ofThisKind(3)],
-    ["a WebP of 9 megapixels", () => plain(3_000, 3_000).webp({ effort: 0 }).toBuffer(), ofThisKind(8)],
-    ["a GIF of 9 megapixels", () => plain(3_000, 3_000).gif({ effort: 1 }).toBuffer(), ofThisKind(8)],
+    ["an AVIF of 1.4 kB and 38 megapixels", hugeAvif, tooManyMegapixels(3)],
+    ["a small AVIF whose transparency has 38 megapixels", hugeAlphaAvif, tooManyMegapixels(3)],
+    [
+      "a WebP of 9 megapixels",
+      () => plain(3_000, 3_000).webp({ effort: 0 }).toBuffer(),
+      tooManyMegapixels(8),
+    ],
+    ["a GIF of 9 megapixels", () => plain(3_000, 3_000).gif({ effort: 1 }).toBuffer(), tooManyMegapixels(8)],
     [
       "a progressive JPEG of 9 megapixels",
       () => plain(3_000, 3_000).jpeg({ progressive: true }).toBuffer(),
-      ofThisKind(8),
+      tooManyMegapixels(8),
     ],
     [
       "an interlaced PNG of 9 megapixels",
       () => plain(3_000, 3_000).png({ progressive: true }).toBuffer(),
-      ofThisKind(8),
+      tooManyMegapixels(8),
     ],
     [
       "a PNG of 9 megapixels with 16 bits a channel",
       () => plain(3_000, 3_000).toColourspace("rgb16").png({ compressionLevel: 1 }).toBuffer(),
-      ofThisKind(8),
+      tooManyMegapixels(8),
     ],
     ["a PNG of 144 megapixels", () => blankPng(12_000, 12_000), "A photo can have at most 40 megapixels."],
     [
@@ -86,7 +90,7 @@ describe("a photo that takes too much memory to decode", () => {
       () => sparseGif(2_000, 2_000, 11),
       "A photo can have at most 40 megapixels.",
     ],
-  ])("%s is refused by its header", async (_name, make, message) => {
+  ])("%s returns 413 from its header alone", async (_name, make, message) => {
     const { body } = await post(await asMember(), await photo(), dataUrl(await make())).expect(413);
     expect(body).toEqual({ code: "too_large", message, issues: [{ path: "images.1", message }] });
   });
@@ -104,30 +108,30 @@ describe("a photo that takes too much memory to decode", () => {
 });
 
 describe("equal photos", () => {
-  test("in one request are decoded once, whatever they are called", async () => {
+  test("in one request are decoded once, whatever their declared type", async () => {
     const member = await asMember();
     const bytes = await sharp(await plain(300, 200, "#118833").jpeg().toBuffer()).toBuffer();
-    const once = await countingWork(() => post(member, dataUrl(bytes)).expect(201));
+    const once = await countSharpTasks(() => post(member, dataUrl(bytes)).expect(201));
     const labels = Array.from({ length: 12 }, (_, index) => dataUrl(bytes, `image/x-${index}`));
-    expect(await countingWork(() => post(member, ...labels).expect(201))).toBe(once);
+    expect(await countSharpTasks(() => post(member, ...labels).expect(201))).toBe(once);
   });
 
-  test("of several requests that wait at the same time are decoded once", async () => {
+  test("in several waiting requests are decoded once", async () => {
     const bytes = await plain(300, 200, "#331188").jpeg().toBuffer();
     const make = (lane: string) => makePhoto(bytes, { lane });
-    const once = await countingWork(() => make("a"));
+    const once = await countSharpTasks(() => make("a"));
     const together = () => Promise.all(["a", "a", "b"].map(make));
-    expect(await countingWork(together)).toBe(once);
+    expect(await countSharpTasks(together)).toBe(once);
     const [first, ...others] = await together();
     expect(others).toEqual([first, first]);
   });
 });
 
-/** How many photos of one member may wait. */
+/** The limit of waiting photos per member. */
 const MAX_WAITING = 128;
 
-/** How many photos of a member wait: that many fewer entries are let in. */
-async function waitingOf(lane: string): Promise<number> {
+/** Counts a member's waiting photos by filling up the queue: each one leaves room for one entry less. */
+async function countWaiting(lane: string): Promise<number> {
   const probes = Array.from({ length: MAX_WAITING }, () => new AbortController());
   const entries = probes.map(({ signal }) => withSharp({ lane, signal }, () => Promise.resolve()));
   for (const probe of probes) probe.abort(new Error("probed"));
@@ -138,13 +142,13 @@ async function waitingOf(lane: string): Promise<number> {
   return refused.length;
 }
 
-const untilWaiting = (lane: string, count: number) =>
-  vi.waitFor(async () => expect(await waitingOf(lane)).toBe(count), { timeout: 15_000, interval: 20 });
+const waitForWaiting = (lane: string, count: number) =>
+  vi.waitFor(async () => expect(await countWaiting(lane)).toBe(count), { timeout: 15_000, interval: 20 });
 
-describe("while photos are worked on", () => {
-  test("a member with too many waiting photos is told to come again, and another member is not", async () => {
+describe("while another photo is decoded", () => {
+  test("a member with too many waiting photos gets 503, and another member does not", async () => {
     const [one, other] = [await asMember(), await asMember()];
-    const release = await holdTurn();
+    const release = await occupySharp();
     const waiting = Array.from({ length: MAX_WAITING }, () =>
       withSharp({ lane: one.user.id }, () => Promise.resolve()),
     );
@@ -152,16 +156,16 @@ describe("while photos are worked on", () => {
     expect(body).toEqual({ message: BUSY, code: "unavailable" });
     expect(headers["retry-after"]).toBe("2");
     const images = await photo();
-    const releaseWhenWaiting = untilWaiting(other.user.id, 1).then(release);
+    const releaseWhenWaiting = waitForWaiting(other.user.id, 1).then(release);
     await Promise.all([post(other, images).expect(201), releaseWhenWaiting]);
     await Promise.allSettled(waiting);
     await post(one, await photo()).expect(201);
   });
 
-  test("photos whose sender has gone are not worked on", async () => {
+  test("photos of an aborted request are not decoded", async () => {
     const member = await asMember();
     await post(member, await photo()).expect(201);
-    const release = await holdTurn();
+    const release = await occupySharp();
     const gone = new AbortController();
     const sent = fetch(`${origin}/api/dishes`, {
       method: "POST",
@@ -169,13 +173,13 @@ describe("while photos are worked on", () => {
       body: JSON.stringify({ title: "Gone", images: [await photo("#445566"), await photo("#665544")] }),
       signal: gone.signal,
     });
-    await untilWaiting(member.user.id, 1);
+    await waitForWaiting(member.user.id, 1);
     gone.abort();
     await expect(sent).rejects.toThrow("aborted");
-    await untilWaiting(member.user.id, 0);
-    const work = await countingWork(async () => {
+    await waitForWaiting(member.user.id, 0);
+    const work = await countSharpTasks(async () => {
       release();
-      // Its turn comes after everything that waited.
+      // Runs after everything that was waiting.
       await withSharp({ lane: member.user.id }, () => Promise.resolve());
     });
     expect(work).toBe(0);
@@ -183,9 +187,9 @@ describe("while photos are worked on", () => {
   });
 });
 
-describe("bodies with photos", () => {
-  /** Announces a body and sends none of it. */
-  async function announce(member: Agent, headers: Record<string, string | number>) {
+describe("request bodies with photos", () => {
+  /** Sends the headers of a request without its body. */
+  async function sendHeaders(member: Agent, headers: Record<string, string | number>) {
     const outgoing = request(`${origin}/api/dishes`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Cookie: cookieHeader(member), ...headers },
@@ -200,10 +204,10 @@ describe("bodies with photos", () => {
   test.each<[string, Record<string, string | number>]>([
     ["of 12 MB", { "Content-Length": 12 * 1024 * 1024 }],
     ["of unknown length", { "Transfer-Encoding": "chunked" }],
-  ])("%s keep other large ones waiting, and small ones not", async (_name, headers) => {
+  ])("%s block other large ones, but not small ones", async (_name, headers) => {
     const [one, other] = [await asMember(), await asMember()];
     const large = dataUrl(paddedTo(await plain(40, 30).jpeg().toBuffer(), 2_000_000));
-    const held = await announce(one, headers);
+    const held = await sendHeaders(one, headers);
     await vi.waitFor(
       async () => {
         const answer = await post(other, large).expect(503);
@@ -218,7 +222,7 @@ describe("bodies with photos", () => {
     await vi.waitFor(() => post(other, large).expect(201), { timeout: 15_000 });
   });
 
-  test("may be large only because of their texts", async () => {
+  test("return 413 when their JSON without photos is large", async () => {
     const member = await asMember();
     const small = { title: "Soup", extra: Array.from({ length: 10_000 }, () => ({})) };
     await member.post("/api/dishes").send(small).expect(201);
@@ -227,7 +231,7 @@ describe("bodies with photos", () => {
     expect(body).toEqual({ message: "This is too large to send.", code: "too_large" });
   });
 
-  test("are read as UTF-8 only", async () => {
+  test("return 415 in another encoding than UTF-8", async () => {
     const { body } = await (
       await asMember()
     )

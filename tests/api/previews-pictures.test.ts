@@ -13,7 +13,7 @@ const behindProxy = await startApp({ TRUST_PROXY: "1" });
 
 const get = async (address: string) => asVisitor().get(address).buffer(true).expect(200);
 
-async function expectGoodPicture(bytes: Buffer): Promise<void> {
+async function expectValidPreview(bytes: Buffer): Promise<void> {
   const { format, width, height, exif, hasAlpha } = await sharp(bytes).metadata();
   expect({ format, width, height, exif, hasAlpha }).toEqual({
     format: "jpeg",
@@ -25,7 +25,7 @@ async function expectGoodPicture(bytes: Buffer): Promise<void> {
   expect(bytes.length).toBeLessThan(300_000);
 }
 
-/** The colours of a picture at places of it, to the nearest of eight shades. */
+/** The colors of a picture at these points, one of eight shades per channel. */
 async function colorsAt(bytes: Buffer, ...places: [left: number, top: number][]): Promise<string[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return places.map(([left, top]) => {
@@ -41,7 +41,7 @@ const MIDDLES: [number, number][] = [
   [1030, 460],
 ];
 
-/** A dish with a photo of this colour, by its number. */
+/** Posts a dish with a photo of this color. @returns its id */
 async function dishOf(color: string): Promise<number> {
   const member = await asMember();
   const { body } = await member
@@ -51,11 +51,11 @@ async function dishOf(color: string): Promise<number> {
   return body.id;
 }
 
-describe("what a picture shows", () => {
-  test("a dish: its photo, large", async () => {
+describe("a preview picture", () => {
+  test("of a dish shows its photo", async () => {
     const id = await dishOf("#ff0000");
     const { body, headers } = await get(`/public/dishes/${id}/preview.jpg`);
-    await expectGoodPicture(body);
+    await expectValidPreview(body);
     expect(await colorsAt(body, ...MIDDLES)).toEqual([RED, RED, RED, RED]);
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
@@ -66,7 +66,7 @@ describe("what a picture shows", () => {
     });
   });
 
-  test("a menu: the photos of its first four dishes that have one, in their order", async () => {
+  test("of a menu shows the photos of its first four dishes with photos, in order", async () => {
     const dishIds = [
       (await buildDish(db)).id,
       await dishOf("#ff0000"),
@@ -78,11 +78,11 @@ describe("what a picture shows", () => {
     ];
     const menu = await buildMenu(db, { dishIds });
     const { body } = await get(`/public/menus/${menu.id}/preview.jpg`);
-    await expectGoodPicture(body);
+    await expectValidPreview(body);
     expect(await colorsAt(body, ...MIDDLES)).toEqual([RED, GREEN, BLUE, YELLOW]);
   });
 
-  test("drawings of our own stand where there are no photos", async () => {
+  test("shows a drawing when there are no photos", async () => {
     const { token } = await buildInvitation(db);
     const dish = await buildDish(db, { title: "A dish" });
     const menu = await buildMenu(db, { title: "A menu", dishIds: [dish.id] });
@@ -91,31 +91,31 @@ describe("what a picture shows", () => {
         async (address) => (await get(`${address}/preview.jpg`)).body as Buffer,
       ),
     );
-    await Promise.all(pictures.map(expectGoodPicture));
+    await Promise.all(pictures.map(expectValidPreview));
     expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(3);
   });
 
-  test("photos at other addresses are never fetched", async () => {
-    let asked = 0;
-    const elsewhere = createServer((_req, res) => res.end(String(++asked))).listen(0, "127.0.0.1");
+  test("never fetches photos from other servers", async () => {
+    let requests = 0;
+    const elsewhere = createServer((_req, res) => res.end(String(++requests))).listen(0, "127.0.0.1");
     await once(elsewhere, "listening");
     const { port } = elsewhere.address() as AddressInfo;
     const dish = await buildDish(db, { images: [`http://127.0.0.1:${port}/x.jpg`] });
-    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+    await expectValidPreview((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
     elsewhere.close();
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
-  test("a photo that was damaged in the database leaves its place empty", async () => {
+  test("leaves out a photo that is damaged in the database", async () => {
     const name = `${"a1".repeat(32)}.jpg`;
     const row = { name, contentType: "image/jpeg", width: 1, height: 1, color: "#aa5500" };
     await db.insert(images).values({ ...row, bytes: Buffer.from("no photo") });
     const dish = await buildDish(db, { images: [`/images/${name}`] });
-    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+    await expectValidPreview((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
   });
 });
 
-describe("titles on pictures", () => {
+describe("a preview picture is drawn for the title", () => {
   const HARD = [
     ["A".repeat(200)],
     ["word ".repeat(40).trim()],
@@ -129,12 +129,12 @@ describe("titles on pictures", () => {
 
   test.each(HARD)("%s", async (title) => {
     const dish = await buildDish(db, { title });
-    await expectGoodPicture((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
+    await expectValidPreview((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
   });
 });
 
-describe("keeping", () => {
-  test("who has the picture is told so, until something on it changes", async () => {
+describe("requesting a preview picture again", () => {
+  test("returns 304 until something in the picture changes", async () => {
     const member = await asMember();
     const dish = await buildDish(db, { title: "Soup" });
     const address = `/public/dishes/${dish.id}/preview.jpg`;
@@ -149,7 +149,7 @@ describe("keeping", () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  test("thirty who ask at once all get it", async () => {
+  test("returns the same picture to thirty concurrent requests", async () => {
     const dish = await buildDish(db, { title: "Asked for at once" });
     const address = `/public/dishes/${dish.id}/preview.jpg`;
     const answers = await Promise.all(Array.from({ length: 30 }, () => get(address)));
@@ -157,11 +157,11 @@ describe("keeping", () => {
   });
 });
 
-describe("limits", () => {
+describe("the limit", () => {
   const from = (address: string, forwarded: string) =>
     behindProxy.asVisitor().get(address).set("X-Forwarded-For", forwarded);
 
-  test("a picture is one of 120 public reads a minute", async () => {
+  test("of 120 public reads a minute includes pictures", async () => {
     const dish = await buildDish(behindProxy.db);
     const read = (path: string) => from(path, "203.0.113.7");
     for (let count = 0; count < 60; count++) {
@@ -173,21 +173,21 @@ describe("limits", () => {
     await from(`/public/dishes/${dish.id}/preview.jpg`, "203.0.113.8").expect(200);
   });
 
-  test("guessing links has one limit at every entrance: 20 a minute", async () => {
+  test("of 20 unknown links a minute includes pages and pictures", async () => {
     const { token } = await buildInvitation(behindProxy.db);
     const guess = (path: string) => from(path, "203.0.113.9").set("Accept", "text/html");
     const unknown = "B".repeat(32);
-    const entrances = [
+    const routes = [
       `/menu/${unknown}/preview.jpg`,
       `/join/${unknown}`,
       `/guest/${unknown}`,
       `/api/join/${unknown}`,
     ];
     for (let count = 0; count < 5; count++) {
-      for (const entrance of entrances) expect([404]).toContain((await guess(entrance)).status);
+      for (const route of routes) expect([404]).toContain((await guess(route)).status);
     }
-    for (const entrance of [`/menu/${token}/preview.jpg`, `/menu/${token}`, `/api/invite-tokens/${token}`]) {
-      const { status, text } = await guess(entrance);
+    for (const route of [`/menu/${token}/preview.jpg`, `/menu/${token}`, `/api/invite-tokens/${token}`]) {
+      const { status, text } = await guess(route);
       expect(status).toBe(429);
       expect(text).not.toContain("Event");
     }

@@ -14,14 +14,14 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 
 const WHATSAPP = "WhatsApp/2.23.20.0";
-/** The pages before they are built have the same heads. */
+/** Serves the unbuilt pages, which have the same `<head>`. */
 const appOf = (env: Partial<Deps["env"]> = {}) => {
   const all = { ...deps, env: { ...deps.env, ...env } };
   return createApp(all, clientFiles(all, path.join(projectRoot, "client")));
 };
 const app = appOf({ publicUrl: "https://sofra.example" });
 
-/** What a chat program reads of a page. */
+/** Fetches a page as a chat app does. @returns the response, the page, its title and a reader of its meta tags */
 async function read(address: string, from = app, headers: Record<string, string> = {}) {
   const answer = await request(from)
     .get(address)
@@ -29,7 +29,7 @@ async function read(address: string, from = app, headers: Record<string, string>
   const page = parse(answer.text);
   const tag = (name: string) => {
     const found = page.querySelectorAll(`head > meta[property="${name}"], head > meta[name="${name}"]`);
-    // More than one would let each program choose.
+    // With duplicates, each chat app would choose another one.
     expect(found.length).toBeLessThan(2);
     return found[0]?.getAttribute("content");
   };
@@ -46,7 +46,7 @@ const HOSTILE = [
 ];
 
 describe("titles", () => {
-  test.each(HOSTILE)("%s stands in the tags as it is, and nothing of it is markup", async (title) => {
+  test.each(HOSTILE)("%s is escaped in the meta tags and adds no markup", async (title) => {
     const dish = await buildDish(db, { title, description: title });
     const plain = await read(`/public/dishes/${dish.id}`, app);
     expect(plain.answer.status).toBe(200);
@@ -58,14 +58,14 @@ describe("titles", () => {
     expect(outline(plain.page)).toBe(outline(harmless));
   });
 
-  test("line breaks become spaces; characters that turn the direction of the text are dropped", async () => {
+  test("line breaks become spaces, and direction characters are removed", async () => {
     const dish = await buildDish(db, { title: "Soup\r\n\tof the\u2028day \u202egnp.exe\u2066!" });
     const { tag } = await read(`/public/dishes/${dish.id}`);
     expect(tag("og:title")).toBe("Soup of the day gnp.exe!");
   });
 });
 
-test("a dish: what it is, where it is and its picture, in full addresses", async () => {
+test("a dish's page has its title, description, URL and picture as absolute URLs", async () => {
   const dish = await buildDish(db, {
     title: "Lentil soup",
     description: "Hot ".repeat(100),
@@ -90,7 +90,7 @@ test("a dish: what it is, where it is and its picture, in full addresses", async
   expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
 });
 
-test("a menu: its title with weekday, month and day, and its own description or what there is to eat", async () => {
+test("a menu's page has its title with the date, and its description or dishes", async () => {
   const dishes = await Promise.all(
     ["Soup", "Salad", "Lasagne", "Bread", "Tiramisu", "Coffee"].map((title) => buildDish(db, { title })),
   );
@@ -113,20 +113,20 @@ test("a menu: its title with weekday, month and day, and its own description or 
 });
 
 test.each(["menu", "guest", "join"])(
-  "an invitation on /%s: who invites to what and when",
-  async (entrance) => {
+  "an invitation's page /%s has inviter, event and date",
+  async (route) => {
     const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
     const fields = { eventTitle: "Dinner", eventDate: "2031-06-20", guestName: "Grace", createdBy: ada.id };
     const { token } = await buildInvitation(db, fields);
-    const { answer, tag } = await read(`/${entrance}/${token}`);
+    const { answer, tag } = await read(`/${route}/${token}`);
     expect(tag("og:title")).toBe("Ada L. invites you: Dinner · Friday, June 20, 2031");
-    expect(tag("og:url")).toBe(`https://sofra.example/${entrance}/${token}`);
+    expect(tag("og:url")).toBe(`https://sofra.example/${route}/${token}`);
     expect(tag("og:image")).toMatch(`https://sofra.example/menu/${token}/preview.jpg?v=`);
     for (const secret of ["Lovelace", "ada@", ada.id, "Grace"]) expect(answer.text).not.toContain(secret);
   },
 );
 
-describe("addresses", () => {
+describe("the URL in the tags", () => {
   const origin = async (variables: Partial<Deps["env"]>, headers: Record<string, string>) => {
     const dish = await buildDish(db);
     const { tag, answer } = await read(`/public/dishes/${dish.id}`, appOf(variables), headers);
@@ -139,17 +139,17 @@ describe("addresses", () => {
     "X-Forwarded-Proto": "https",
   };
 
-  test("PUBLIC_URL stands above what the request says", async () => {
+  test("uses PUBLIC_URL before the request's host", async () => {
     expect(await origin({ publicUrl: "https://sofra.example" }, forwarded)).toBe("https://sofra.example");
   });
-  test("without it the host that was asked; what a proxy says counts under TRUST_PROXY alone", async () => {
+  test("uses the request's host without PUBLIC_URL, and forwarded headers only with TRUST_PROXY", async () => {
     expect(await origin({}, forwarded)).toBe("http://home.local:8080");
     expect(await origin({ trustProxy: 1 }, { ...forwarded, "X-Forwarded-Host": "sofra.example" })).toBe(
       "https://sofra.example",
     );
   });
   test.each([`"><script>alert(1)</script>`, "evil.example/path?", "user@evil.example", ""])(
-    "the host %s is not repeated",
+    "ignores the invalid host %s",
     async (host) => {
       const own = `http://127.0.0.1:${deps.env.port}`;
       expect(await origin({ trustProxy: 1 }, { "X-Forwarded-Host": host || "[" })).toBe(own);
@@ -158,24 +158,24 @@ describe("addresses", () => {
   );
 });
 
-describe("links that do not work", () => {
+describe("links without access", () => {
   const GONE = "This invitation link has expired or been used already.";
   const dead = {
-    "an unknown one": [404, "This invitation link is not valid.", null],
-    "an expired one": [410, GONE, { expiresAt: new Date(Date.now() - 1000) }],
-    "a used one": [410, GONE, { isUsed: true, usedAt: new Date() }],
-    "a withdrawn one": [410, GONE, { withdrawnAt: new Date() }],
+    "an unknown invitation": [404, "This invitation link is not valid.", null],
+    "an expired invitation": [410, GONE, { expiresAt: new Date(Date.now() - 1000) }],
+    "a used invitation": [410, GONE, { isUsed: true, usedAt: new Date() }],
+    "a withdrawn invitation": [410, GONE, { withdrawnAt: new Date() }],
   } as const satisfies Record<string, [number, string, Partial<typeof inviteTokens.$inferInsert> | null]>;
 
   test.each(Object.entries(dead))(
-    "%s says so at every entrance and shows nothing",
+    "%s returns its status on every route and shows nothing",
     async (_name, [status, message, fields]) => {
       const { token } = fields
         ? await buildInvitation(db, { eventTitle: "Secret dinner", ...fields })
         : { token: "A".repeat(32) };
       const before = await dumpTables(db);
-      for (const entrance of ["menu", "guest", "join"]) {
-        const { answer, tag } = await read(`/${entrance}/${token}`);
+      for (const route of ["menu", "guest", "join"]) {
+        const { answer, tag } = await read(`/${route}/${token}`);
         expect(answer.status).toBe(status);
         expect(tag("og:title")).toBe("Sofra");
         expect(tag("og:description")).toBe(message);
@@ -193,7 +193,7 @@ describe("links that do not work", () => {
   );
 
   test.each(["/public/dishes/4711", "/public/dishes/1e3", "/public/menus/99999999999", "/public/menus/x"])(
-    "%s is not found, as a page and as a picture",
+    "%s returns 404, as a page and as a picture",
     async (address) => {
       const { answer, tag } = await read(address);
       expect(answer.status).toBe(404);
@@ -203,7 +203,7 @@ describe("links that do not work", () => {
     },
   );
 
-  test("a suggestion is shown once a member has accepted it", async () => {
+  test("a suggestion returns 404 until a member accepts it", async () => {
     const pending = await buildMenu(db, { title: "Surprise", isGuestCreated: true });
     const address = `/public/menus/${pending.id}`;
     const { answer } = await read(address);
@@ -214,7 +214,7 @@ describe("links that do not work", () => {
     expect((await read(address)).tag("og:title")).toMatch("Surprise");
   });
 
-  test("under the policy `links` a page and its picture need their key", async () => {
+  test("a page and its picture require their key while sharing is by links only", async () => {
     const admin = await asAdmin();
     const dish = await buildDish(db, { title: "Secret soup" });
     const { shareKey } = (await admin.get(`/api/dishes/${dish.id}`)).body;
@@ -232,7 +232,7 @@ describe("links that do not work", () => {
       .expect(200);
   });
 
-  test("other pages keep their own tags", async () => {
+  test("other pages keep their default tags", async () => {
     const { answer, title, tag } = await read("/dishes");
     expect(answer.status).toBe(200);
     expect(title).toBe("Sofra");
@@ -241,7 +241,7 @@ describe("links that do not work", () => {
   });
 });
 
-test("the first photo of a dish is asked for before the page's code is there", async () => {
+test("a dish's page preloads its first photo", async () => {
   const photo = `/images/${"a".repeat(64)}.jpg`;
   const dish = await buildDish(db, { images: [photo, `/images/${"b".repeat(64)}.jpg`] });
   const { page } = await read(`/public/dishes/${dish.id}`);

@@ -14,7 +14,7 @@ const setPolicy = async (publicAccess: "open" | "links") =>
 const keyOf = async (kind: "dishes" | "menus", id: number): Promise<string> =>
   (await (await asMember()).get(`/api/${kind}/${id}`)).body.shareKey;
 
-/** A member with everything that must not go out. */
+/** A member with private data in every field. */
 const buildAda = () =>
   buildUser(db, {
     username: "secret.username",
@@ -24,7 +24,7 @@ const buildAda = () =>
     profileImageUrl: "https://example.org/ada.jpg",
   });
 
-function expectNothingOf({ id }: { id: string }, answer: { text: string; headers: object }) {
+function expectNoPrivateData({ id }: { id: string }, answer: { text: string; headers: object }) {
   for (const secret of [id, "secret.username", "Lovelace", "example.org/ada", "ada@", "password"]) {
     expect(answer.text).not.toContain(secret);
   }
@@ -32,7 +32,7 @@ function expectNothingOf({ id }: { id: string }, answer: { text: string; headers
   expect(answer.headers).not.toHaveProperty("set-cookie");
 }
 
-const chosen = [
+const PUBLIC_FIELDS = [
   "id",
   "title",
   "description",
@@ -44,7 +44,7 @@ const chosen = [
 ].toSorted();
 
 describe("a shared dish", () => {
-  test("shows just this, and of people first name and initial", async () => {
+  test("returns only public fields, and members by first name and initial", async () => {
     const ada = await buildAda();
     const name = `${"a1".repeat(32)}.jpg`;
     const photo = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1 };
@@ -78,10 +78,10 @@ describe("a shared dish", () => {
       commentCount: 1,
       comments: [{ id: 1, content: "Needs salt", createdAt: expect.any(String), authorName: "Ada L." }],
     });
-    expectNothingOf(ada, answer);
+    expectNoPrivateData(ada, answer);
   });
 
-  test("shows the 5 newest comments, newest first, and counts all", async () => {
+  test("returns the 5 newest comments, newest first, and the total count", async () => {
     const ada = await buildAda();
     const dish = await buildDish(db);
     for (let number = 1; number <= 7; number++) {
@@ -94,7 +94,7 @@ describe("a shared dish", () => {
     );
   });
 
-  test("looks the same to members", async () => {
+  test("returns the same to members", async () => {
     const dish = await buildDish(db);
     const path = `/api/public/dishes/${dish.id}`;
     expect((await (await asMember()).get(path)).body).toEqual((await asVisitor().get(path)).body);
@@ -102,7 +102,7 @@ describe("a shared dish", () => {
 });
 
 describe("a shared menu", () => {
-  test("shows just this, its dishes in their order", async () => {
+  test("returns only public fields, with dishes in order", async () => {
     const ada = await buildAda();
     const soup = await buildDish(db, { title: "Soup", createdBy: ada.id });
     const cake = await buildDish(db, {
@@ -142,16 +142,16 @@ describe("a shared menu", () => {
       creatorName: "Ada L.",
       createdAt: menu.createdAt.toISOString(),
     });
-    expectNothingOf(ada, answer);
+    expectNoPrivateData(ada, answer);
   });
 
-  test("stays shared when it is archived", async () => {
+  test("stays public when it is archived", async () => {
     const { id } = await buildMenu(db, { isArchived: true });
     await asVisitor().get(`/api/public/menus/${id}`).expect(200);
     await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
   });
 
-  test("of a guest is shown once it is accepted, with the guest's first name and initial", async () => {
+  test("from a guest is public once accepted, with the guest's first name and initial", async () => {
     const { token } = await buildInvitation(db);
     const { id, editToken } = await suggest(app, {
       guestToken: token,
@@ -176,12 +176,12 @@ describe("a shared menu", () => {
     ["Anonymous Guest", "Anonymous Guest"],
     ["Grace", "Grace"],
     ["  grace   hopper ", "grace H."],
-  ])("by %s names %s", async (guestName, creatorName) => {
+  ])("suggested by %s names the creator %s", async (guestName, creatorName) => {
     const { id } = await buildMenu(db, { isGuestCreated: true, guestName, acceptedAt: new Date() });
     expect((await asVisitor().get(`/api/public/menus/${id}`)).body.creatorName).toBe(creatorName);
   });
 
-  test("goes into calendars, when it has a date", async () => {
+  test("has a calendar file if it has a date", async () => {
     const menu = await buildMenu(db, { title: "Dinner", eventTime: "19:30" });
     const answer = await asVisitor().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
     expect(answer.headers).toMatchObject({
@@ -195,18 +195,18 @@ describe("a shared menu", () => {
   });
 });
 
-describe("what a guest chooses from", () => {
-  test("is every dish, newest first, and nothing about members", async () => {
+describe("the list of dishes for guests", () => {
+  test("has every dish, newest first, and nothing about members", async () => {
     const ada = await buildAda();
     const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
     const newer = await buildDish(db, { createdBy: ada.id });
     const answer = await asVisitor().get("/api/public/dishes").expect(200);
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
-    for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(chosen);
-    expectNothingOf(ada, answer);
+    for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(PUBLIC_FIELDS);
+    expectNoPrivateData(ada, answer);
   });
 
-  test("needs the link of an invitation or of one's own suggestion, when the household shares by links", async () => {
+  test("requires the link of an invitation or of the own suggestion while sharing is by links only", async () => {
     const { token } = await buildInvitation(db);
     const { token: other } = await buildInvitation(db);
     const { editToken } = await suggest(app, { guestToken: other });
@@ -220,7 +220,7 @@ describe("what a guest chooses from", () => {
   });
 
   test.each(["open", "links"] as const)(
-    "is closed to links that are over or unknown (%s)",
+    "returns 410 for ended and 404 for unknown links with the policy %s",
     async (policy) => {
       const { token: used } = await buildInvitation(db, { isUsed: true });
       const { token: expired } = await buildInvitation(db, { expiresAt: new Date(0) });
@@ -238,18 +238,18 @@ describe("what a guest chooses from", () => {
   );
 });
 
-describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kind) => {
+describe.each(["dishes", "menus"] as const)("GET /api/public/%s/:id", (kind) => {
   const build = async () => (kind === "dishes" ? buildDish(db) : buildMenu(db));
   const unknown = { message: `${kind === "dishes" ? "Dish" : "Menu"} not found`, code: "not_found" };
 
-  test("works by its number alone, whatever the key, while the household shares openly", async () => {
+  test("needs no key and ignores a wrong one while sharing is open", async () => {
     const { id } = await build();
     for (const query of ["", "?key=", "?key=wrong", `?key=${await keyOf(kind, id)}`]) {
       await asVisitor().get(`/api/public/${kind}/${id}${query}`).expect(200);
     }
   });
 
-  test("needs its key when the household shares by links; a wrong one reads like nothing there", async () => {
+  test("returns 404 without the right key while sharing is by links only", async () => {
     const [{ id }, { id: other }] = [await build(), await build()];
     const [key, otherKey] = [await keyOf(kind, id), await keyOf(kind, other)];
     await setPolicy("links");
@@ -272,7 +272,7 @@ describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kin
     await asVisitor().get(`/api/public/${kind}/${id}`).expect(200);
   });
 
-  test("leads nowhere when there is no such thing", async () => {
+  test("returns 404 for an unknown id", async () => {
     const before = await dumpTables(db);
     for (const id of ["1", "0", "-1", "1e3", "abc", "2147483648", "%00"]) {
       expect((await asVisitor().get(`/api/public/${kind}/${id}`)).body.code).toBe("not_found");
@@ -281,7 +281,7 @@ describe.each(["dishes", "menus"] as const)("the address of one of the %s", (kin
   });
 });
 
-test("the key of a dish does not open the menu of the same number, nor its calendar file", async () => {
+test("the key of a dish does not open the menu with the same id or its calendar file", async () => {
   const [dish, menu] = [await buildDish(db), await buildMenu(db)];
   expect(dish.id).toBe(menu.id);
   const [dishKey, menuKey] = [await keyOf("dishes", dish.id), await keyOf("menus", menu.id)];
@@ -294,7 +294,7 @@ test("the key of a dish does not open the menu of the same number, nor its calen
   await asVisitor().get(`${path}?key=${menuKey}`).expect(200);
 });
 
-test("under the policy `links` a menu carries the keys of its own dishes, and they open them", async () => {
+test("a menu includes the keys of its own dishes while sharing is by links only", async () => {
   const [dish, other] = [await buildDish(db), await buildDish(db)];
   const menu = await buildMenu(db, { dishIds: [dish.id] });
   const key = await keyOf("menus", menu.id);
@@ -308,7 +308,7 @@ test("under the policy `links` a menu carries the keys of its own dishes, and th
   await asVisitor().get(`/api/public/dishes/${other.id}?key=${shareKey}`).expect(404);
 });
 
-test("no other answer to a visitor carries a key, whatever the policy", async () => {
+test("no other response to a visitor contains a key, whatever the policy", async () => {
   const dish = await buildDish(db);
   const menu = await buildMenu(db, { dishIds: [dish.id] });
   const { token } = await buildInvitation(db);
@@ -336,13 +336,13 @@ test("no other answer to a visitor carries a key, whatever the policy", async ()
     await setPolicy(policy);
     for (const address of addresses[policy]) {
       const { text } = await asVisitor().get(address).expect(200);
-      const told = ["shareKey", dishKey, menuKey].filter((secret) => text.includes(secret));
-      expect({ address, told }).toEqual({ address, told: [] });
+      const leaked = ["shareKey", dishKey, menuKey].filter((secret) => text.includes(secret));
+      expect({ address, leaked }).toEqual({ address, leaked: [] });
     }
   }
 });
 
-test("hostile text comes out as it went in, as JSON", async () => {
+test("hostile text is returned unchanged as JSON", async () => {
   const title = `</title><script>alert("1")</script>\u202e $& ' \n 🍲`;
   const dish = await buildDish(db, { title });
   const answer = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
@@ -351,7 +351,7 @@ test("hostile text comes out as it went in, as JSON", async () => {
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
 });
 
-test("an address may read 120 times a minute in all, on every entrance together", async () => {
+test("a client may read 120 times a minute, counted over all public routes", async () => {
   const dish = await buildDish(behindProxy.db);
   const { token } = await buildInvitation(behindProxy.db);
   const paths = [

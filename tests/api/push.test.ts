@@ -20,8 +20,8 @@ const subscribe = (agent: Agent, name: string) =>
   agent.put("/api/push/subscription").send(service.browser(name)).expect(204);
 const subscriptions = () => db.select().from(pushSubscriptions);
 
-/** Has queued jobs done for as long as the test takes. */
-function doJobs(): void {
+/** Runs queued jobs until the test ends. */
+function runJobs(): void {
   const closers: (() => void | Promise<void>)[] = [];
   startJobs({ ...deps, onShutdown: (close) => closers.push(close) });
   onTestFinished(async () => {
@@ -29,14 +29,14 @@ function doJobs(): void {
   });
 }
 
-test("a new dish reaches the devices of all others, encrypted for them and signed by this household", async () => {
+test("a new dish sends encrypted and signed notifications to all other members", async () => {
   const [cook, other, admin] = [
     await asMember({ firstName: "Ada", lastName: "Koç" }),
     await asMember(),
     await asAdmin(),
   ];
   await Promise.all([subscribe(cook, "cook"), subscribe(other, "other"), subscribe(admin, "admin")]);
-  doJobs();
+  runJobs();
   const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
   expect(service.pushed.map(({ browser }) => browser).toSorted()).toEqual(["admin", "other"]);
@@ -56,11 +56,11 @@ test("a new dish reaches the devices of all others, encrypted for them and signe
   expect(key).toEqual({ publicKey });
 });
 
-test("likes and comments are told to the cook alone, and nobody hears of themself", async () => {
+test("likes and comments notify only the dish's author, and never the member who made them", async () => {
   const [cook, fan, bystander] = [await asMember(), await asMember({ firstName: "Samir" }), await asMember()];
   await Promise.all([subscribe(cook, "cook"), subscribe(fan, "fan"), subscribe(bystander, "bystander")]);
   const { id } = await buildDish(db, { title: "Manti", createdBy: cook.user.id });
-  doJobs();
+  runJobs();
   await cook.post(`/api/dishes/${id}/like`).expect(200);
   await fan.post(`/api/dishes/${id}/like`).expect(200);
   await fan.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
@@ -76,11 +76,11 @@ test("likes and comments are told to the cook alone, and nobody hears of themsel
   ).toEqual(["cook", "fan"]);
 });
 
-test("a suggestion is told to each member as theirs or as the event of who invited", async () => {
+test("a suggestion's notification names the event as the reader's own or the inviter's", async () => {
   const [host, other] = [await asMember({ firstName: "Leyla" }), await asMember()];
   await Promise.all([subscribe(host, "host"), subscribe(other, "other")]);
   const { token } = await buildInvitation(db, { createdBy: host.user.id });
-  doJobs();
+  runJobs();
   await suggest({ asVisitor, db }, { title: "Feast", guestToken: token });
   await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
   const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
@@ -90,7 +90,7 @@ test("a suggestion is told to each member as theirs or as the event of who invit
   });
 });
 
-test("a member chooses what they want to hear of", async () => {
+test("a member can turn off a kind of notification", async () => {
   const [cook, other] = [await asMember(), await asMember()];
   const all = {
     suggestions: true,
@@ -106,7 +106,7 @@ test("a member chooses what they want to hear of", async () => {
   expect((await other.get("/api/push/preferences")).body).toEqual({ ...all, newDishes: false });
   await other.patch("/api/push/preferences").send({ newDishes: "no" }).expect(400);
   await subscribe(other, "other");
-  doJobs();
+  runJobs();
   const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   await cook
     .post("/api/menus")
@@ -116,18 +116,18 @@ test("a member chooses what they want to hear of", async () => {
   expect(service.pushed[0]?.message).toMatchObject({ body: 'Test Member created a new menu "Friday"' });
 });
 
-test("a browser that has gone is forgotten, one that is busy is tried again", async () => {
+test("a subscription is deleted after a 410 and retried after a 503", async () => {
   const [cook, gone, busy] = [await asMember(), await asMember(), await asMember()];
   await Promise.all([subscribe(gone, "gone"), subscribe(busy, "busy")]);
   service.answerWith("gone", 410);
   service.answerWith("busy", 503);
-  doJobs();
+  runJobs();
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed.map(({ browser }) => browser)).toEqual(["busy"]), soon);
   await vi.waitFor(async () => expect(await subscriptions()).toHaveLength(1), soon);
 });
 
-test("a suspended member's devices hear nothing, a deleted one's are forgotten", async () => {
+test("suspended members get no notifications, and subscriptions of deleted members are deleted", async () => {
   const [cook, suspended, deleted, reader] = [
     await asMember(),
     await asMember(),
@@ -142,13 +142,13 @@ test("a suspended member's devices hear nothing, a deleted one's are forgotten",
   await db.update(users).set({ isAdmin: null }).where(eq(users.id, suspended.user.id));
   await db.delete(users).where(eq(users.id, deleted.user.id));
   expect(await subscriptions()).toHaveLength(2);
-  doJobs();
+  runJobs();
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed).not.toEqual([]), soon);
   expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
 });
 
-test("with their sessions a member's devices lose the news, too", async () => {
+test("ending a member's sessions deletes their subscriptions", async () => {
   const [admin, lost, suspended] = [await asAdmin(), await asMember(), await asMember()];
   await Promise.all([subscribe(lost, "lost"), subscribe(suspended, "suspended"), subscribe(admin, "admin")]);
   await admin
@@ -159,7 +159,7 @@ test("with their sessions a member's devices lose the news, too", async () => {
   expect((await subscriptions()).map(({ userId }) => userId)).toEqual([admin.user.id]);
 });
 
-test("an address that cannot be stored is refused", async () => {
+test("an endpoint with NUL returns 400", async () => {
   const member = await asMember();
   const endpoint = "https://push.example/a\u0000b";
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
@@ -167,7 +167,7 @@ test("an address that cannot be stored is refused", async () => {
   await member.delete("/api/push/subscription").send({ endpoint }).expect(400);
 });
 
-test("a browser whose keys are none is forgotten", async () => {
+test("a subscription with invalid keys is deleted on first use", async () => {
   const [cook, other] = [await asMember(), await asMember()];
   const { endpoint, keys } = service.browser("broken");
   const noPoint = `B${"A".repeat(86)}`;
@@ -175,12 +175,12 @@ test("a browser whose keys are none is forgotten", async () => {
     .put("/api/push/subscription")
     .send({ endpoint, keys: { ...keys, p256dh: noPoint } })
     .expect(204);
-  doJobs();
+  runJobs();
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   await vi.waitFor(async () => expect(await subscriptions()).toEqual([]), soon);
 });
 
-test("a browser belongs to whoever used it last, and a member has ten at most", async () => {
+test("a subscription belongs to the member who used the browser last, and a member may have ten", async () => {
   const [first, second] = [await asMember(), await asMember()];
   const shared = service.browser("shared");
   await first.put("/api/push/subscription").send(shared).expect(204);
@@ -200,25 +200,25 @@ test.each([
   { endpoint: "https://push.example/1", keys: { p256dh: "short", auth: "short" } },
   { keys: { p256dh: 1 } },
   {},
-])("%j is no subscription", async (body) => {
+])("the subscription %j returns 400", async (body) => {
   const member = await asMember();
   await member.put("/api/push/subscription").send(body).expect(400);
   expect(await subscriptions()).toEqual([]);
-  await asVisitor().put("/api/push/subscription").send(service.browser("nobody")).expect(401);
+  await asVisitor().put("/api/push/subscription").send(service.browser("visitor")).expect(401);
 });
 
-/** What has become of the subscription of an address when there was news. */
-async function afterNewsTo(endpoint: string) {
+/** Sends a notification to this endpoint. @returns whether the subscription is kept and the job retried */
+async function pushTo(endpoint: string) {
   const [cook, other] = [await asMember(), await asMember()];
   const { keys } = service.browser("inside");
   await other.put("/api/push/subscription").send({ endpoint, keys }).expect(204);
-  doJobs();
+  runJobs();
   await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
   const waiting = () =>
     deps.pool.query<{ last_error: string | null }>(
       "select last_error from graphile_worker.jobs where task_identifier in ('notify_devices', 'send_push')",
     );
-  // Done, or to be tried again.
+  // Every job has succeeded, or failed and waits for its retry.
   await vi.waitFor(async () => {
     expect((await waiting()).rows.filter(({ last_error: error }) => error === null)).toEqual([]);
   }, soon);
@@ -227,14 +227,14 @@ async function afterNewsTo(endpoint: string) {
 }
 
 test.each(["http://192.168.0.1/push/inside", "http://[::1]/push/inside", "http://user:word@push.example/1"])(
-  "%s is never called, and forgotten at once",
+  "the endpoint %s is never called and deleted at once",
   async (endpoint) => {
-    expect(await afterNewsTo(endpoint)).toEqual({ isKept: false, isTriedAgain: false });
+    expect(await pushTo(endpoint)).toEqual({ isKept: false, isTriedAgain: false });
   },
 );
 
-test("a name that leads home just now, as a blocker's answer does, is not called, and tried again", async () => {
+test("an endpoint whose name resolves to a private address is not called, and retried later", async () => {
   const [, port] = service.host.split(":");
   const endpoint = `http://localhost:${port}/push/inside`;
-  expect(await afterNewsTo(endpoint)).toEqual({ isKept: true, isTriedAgain: true });
+  expect(await pushTo(endpoint)).toEqual({ isKept: true, isTriedAgain: true });
 });

@@ -4,13 +4,13 @@ import { startApp } from "#tests/setup/app.ts";
 
 const { asMember, db, deps } = await startApp();
 
-it("a database that may only be read, as a replica is, counts as away for a moment, and reading goes on", async () => {
+it("writes return 503 with Retry-After on a read-only database such as a replica, and reads still work", async () => {
   const member = await asMember();
   await member.post("/api/dishes").send({ title: "Lentil soup" }).expect(201);
   const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
   const name = rows[0]?.name ?? "";
   await db.execute(`alter database ${name} set default_transaction_read_only = on`);
-  // Connections take the setting up when they are made.
+  // The setting applies to new connections only.
   const other = new pg.Client({ connectionString: deps.databaseUrl });
   await other.connect();
   await other.query(

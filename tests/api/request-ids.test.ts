@@ -17,7 +17,7 @@ interface Line {
   ms?: number;
 }
 
-/** A log that can be read. */
+/** A logger and the lines it has written. */
 function readableLog() {
   const lines: Line[] = [];
   const log = pino(
@@ -27,8 +27,8 @@ function readableLog() {
   return { lines, log };
 }
 
-describe("every answer has a name", () => {
-  test("that no other has", async () => {
+describe("the X-Request-Id of a response", () => {
+  test("is unique", async () => {
     const names = [];
     for (const path of ["/api/dishes", "/api/dishes", "/api/nothing", "/images/none.jpg", "/api/docs"]) {
       const { headers } = await asVisitor().get(path);
@@ -38,10 +38,10 @@ describe("every answer has a name", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("that stands in the log too, beside what went wrong", async () => {
+  test("is logged with the request and its error", async () => {
     const { lines, log } = readableLog();
     const app = createApp({ ...deps, log }, () => {
-      throw new Error("nobody expected this");
+      throw new Error("an unexpected error");
     });
     const { headers, body } = await request(app).get("/menus").expect(500);
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe("every answer has a name", () => {
     const name = headers["x-request-id"];
     expect(name).toEqual(expect.any(String));
     expect(lines.filter(({ reqId }) => reqId === name).map(({ err }) => err?.message)).toEqual([
-      "nobody expected this",
+      "an unexpected error",
       undefined,
     ]);
   });
@@ -65,7 +65,7 @@ describe("every answer has a name", () => {
     ["loopback", "<script>alert(1)</script>", false],
     ["loopback", "x".repeat(65), false],
     ["10.0.0.0/8", "abc-123-def", false],
-  ])("TRUST_PROXY=%s and the name %j from outside: kept is %j", async (proxy, name, isKept) => {
+  ])("with TRUST_PROXY=%s takes over the request's id %j: %j", async (proxy, name, isKept) => {
     const { trustProxy } = readEnv({ TRUST_PROXY: proxy });
     const app = createApp({ ...deps, env: { ...deps.env, trustProxy } });
     const { headers } = await request(app).get("/api/dishes").set("X-Request-Id", name).expect(401);
@@ -73,7 +73,7 @@ describe("every answer has a name", () => {
   });
 });
 
-test("an access token is never written to the log, wherever it stands", async () => {
+test("an access token is never logged, whether in a header, a query or a path", async () => {
   const { token } = await asProgram();
   const { lines, log } = readableLog();
   const app = createApp({ ...deps, log });
@@ -94,7 +94,7 @@ describe("a slow statement", () => {
   afterAll(() => pool.end());
   const slow = () => lines.splice(0).map(({ statement }) => statement);
 
-  test("is logged with its text and time, and without what somebody wrote", async () => {
+  test("is logged with its text and duration, and without its parameters", async () => {
     await pool.query("select pg_sleep($1), $2::text", [0.15, "a secret"]);
     const [line] = lines;
     expect(line).toMatchObject({ statement: "select pg_sleep($1), $2::text", ms: expect.any(Number) });
@@ -102,7 +102,7 @@ describe("a slow statement", () => {
     expect(JSON.stringify(lines.splice(0))).not.toContain("a secret");
   });
 
-  test("is logged in a transaction too, and when it fails", async () => {
+  test("is logged in a transaction and when it fails", async () => {
     const client = await pool.connect();
     await client.query("begin");
     await client.query({ text: "select pg_sleep(0.15)" });
@@ -113,7 +113,7 @@ describe("a slow statement", () => {
     expect(slow()).toEqual(["select pg_sleep(0.15)", failing]);
   });
 
-  test("is no quick one", async () => {
+  test("excludes quick statements", async () => {
     await pool.query("select 1");
     expect(slow()).toEqual([]);
   });

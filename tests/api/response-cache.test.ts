@@ -17,13 +17,14 @@ import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 const { asMember, asAdmin, asProgram, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-async function listed(member: Agent, path = "/api/dishes"): Promise<Dish[]> {
+async function listDishes(member: Agent, path = "/api/dishes"): Promise<Dish[]> {
   const { body } = await member.get(path).expect(200);
   return body as Dish[];
 }
-const titles = async (member: Agent, path?: string) => (await listed(member, path)).map(({ title }) => title);
+const dishTitles = async (member: Agent, path?: string) =>
+  (await listDishes(member, path)).map(({ title }) => title);
 
-/** Somebody at work in the database, next to the program. */
+/** Runs work on its own database connection, outside the app. */
 async function onConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: deps.databaseUrl });
   await client.connect();
@@ -34,7 +35,7 @@ async function onConnection<T>(work: (client: pg.Client) => Promise<T>): Promise
   }
 }
 
-/** Another process of the product on the same database, with a log that can be read. */
+/** A second app on the same database that logs to `lines`. */
 const lines: { level: number; msg: string }[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const pool = createPool(deps.databaseUrl, log);
@@ -50,27 +51,27 @@ afterAll(async () => {
   await pool.end();
 });
 
-interface Answered {
-  asked: string;
+interface Response {
+  request: string;
   status: number;
   text: string;
   headers: [string, string][];
 }
 
-/** What that process answers; only the name of the answer and the time are not compared. */
-async function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<Answered> {
+/** A response of the second app, without the headers that differ in every response. */
+async function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<Response> {
   const answer = await fetch(`${origin}${path}`, { method, headers });
   const differing = new Set(["x-request-id", "date"]);
   return {
-    asked: `${method} ${path}`,
+    request: `${method} ${path}`,
     status: answer.status,
     text: await answer.text(),
     headers: [...answer.headers].filter(([name]) => !differing.has(name)),
   };
 }
 
-/** A member, and a program of theirs: programs are always answered by the database. */
-async function memberWithProgram() {
+/** A member with a session and an access token, whose requests are never answered from the cache. */
+async function memberWithToken() {
   const { owner, token } = await asProgram();
   const { headers } = await owner.get("/api/auth/user").expect(200);
   const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
@@ -79,7 +80,7 @@ async function memberWithProgram() {
 
 const CACHED = ["/api/activities", "/api/dishes?limit=2", "/api/dishes", "/api/menus", "/api/search?q=soup"];
 
-async function cookManyKinds(viewerId: string) {
+async function buildVariedDishes(viewerId: string) {
   const color = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1, color: "#aabbcc" };
   const name = `${"a".repeat(64)}.jpg`;
   await db.insert(images).values({ name, ...color });
@@ -104,12 +105,12 @@ async function cookManyKinds(viewerId: string) {
   return ids;
 }
 
-test("what the database writes as JSON is what the contract says, to the letter", async () => {
+test("JSON built by the database is identical to the contract's encoding", async () => {
   const member = await asMember();
-  const ids = await cookManyKinds(member.user.id);
+  const ids = await buildVariedDishes(member.user.id);
   await buildMenu(db, { title: "First", dishIds: [ids[2] ?? 0] });
   await buildMenu(db, { title: "Second", dishIds: [ids[4] ?? 0, ids[2] ?? 0], isArchived: true });
-  const dishes = await listed(member);
+  const dishes = await listDishes(member);
   expect(z.encode(dishesApi.list.response, z.decode(dishesApi.list.response, dishes))).toEqual(dishes);
   expect(dishes.map(({ id }) => id)).toEqual([ids[3], ids[2], ids[1], ids[0], ids[4]]);
   for (const dish of dishes) {
@@ -124,8 +125,8 @@ test("what the database writes as JSON is what the contract says, to the letter"
   expect(withPhoto).toMatchObject({ imageColor: "#aabbcc", commentCount: 5, comments: [{}, {}, {}] });
 });
 
-test("a session is answered from the cache just as a program is from the database", async () => {
-  const { byCookie, byToken } = await memberWithProgram();
+test("a response from the cache is identical to one from the database", async () => {
+  const { byCookie, byToken } = await memberWithToken();
   const built = [];
   for (const title of ["Lentil soup", "Bread", "Onion soup", "Tart"]) {
     built.push(await buildDish(db, { title, category: title === "Bread" ? "Bakery" : null }));
@@ -156,12 +157,12 @@ test("a session is answered from the cache just as a program is from the databas
     "/api/search?q=s",
     "/api/search",
   ]) {
-    const told = await ask(path, byToken);
-    for (const _ of ["built", "from the cache"]) expect(await ask(path, byCookie)).toEqual(told);
+    const expected = await ask(path, byToken);
+    for (const _ of ["built", "from the cache"]) expect(await ask(path, byCookie)).toEqual(expected);
     expect(await ask(path, byCookie, "HEAD")).toEqual(await ask(path, byToken, "HEAD"));
-    const etag = new Headers(told.headers).get("etag");
-    if (told.status !== 200 || etag === null) continue;
-    // By itself fetch would add that it wants no answer from before.
+    const etag = new Headers(expected.headers).get("etag");
+    if (expected.status !== 200 || etag === null) continue;
+    // Without Cache-Control, fetch adds `no-cache` to conditional requests.
     const known = { "if-none-match": etag, "cache-control": "max-age=0" };
     const unchanged = await ask(path, { ...byCookie, ...known });
     expect(unchanged).toEqual(await ask(path, { ...byToken, ...known }));
@@ -169,8 +170,8 @@ test("a session is answered from the cache just as a program is from the databas
   }
 });
 
-test("answers from the cache are logged at level debug, others at info", async () => {
-  const { byCookie, cookie } = await memberWithProgram();
+test("responses from the cache are logged at level debug, others at info", async () => {
+  const { byCookie, cookie } = await memberWithToken();
   const { id } = await buildDish(db, { title: "Soup" });
   const paths = [...CACHED, `/api/dishes/${id}`];
   for (const path of [...paths, ...paths]) expect((await ask(path, byCookie)).status).toBe(200);
@@ -188,20 +189,20 @@ test.each([
   ["expired", () => db.update(sessions).set({ expire: sql`now() - interval '1 second'` })],
   ["of a suspended member", (id: string) => db.update(users).set({ isAdmin: null }).where(eq(users.id, id))],
   [
-    "opened with the password before",
+    "older than a new password",
     (id: string) => db.update(users).set({ password: "$2b$04$other" }).where(eq(users.id, id)),
   ],
   ["of a deleted member", (id: string) => db.delete(users).where(eq(users.id, id))],
-])("a session that is %s is told nothing more, at once", async (_, end) => {
-  const { byCookie, owner } = await memberWithProgram();
+])("a session that is %s gets 401 at once", async (_, end) => {
+  const { byCookie, owner } = await memberWithToken();
   for (const path of CACHED) expect((await ask(path, byCookie)).status).toBe(200);
   await end(owner.user.id);
   for (const path of CACHED)
-    expect(await ask(path, byCookie)).toMatchObject({ asked: `GET ${path}`, status: 401 });
+    expect(await ask(path, byCookie)).toMatchObject({ request: `GET ${path}`, status: 401 });
 });
 
-test("whoever only ever polls stays signed in", async () => {
-  const { byCookie } = await memberWithProgram();
+test("requests answered from the cache extend the session", async () => {
+  const { byCookie } = await memberWithToken();
   expect((await ask("/api/activities", byCookie)).headers.some(([name]) => name === "set-cookie")).toBe(
     false,
   );
@@ -212,7 +213,7 @@ test("whoever only ever polls stays signed in", async () => {
   expect((await db.select({ days }).from(sessions)).every((row) => row.days >= 29)).toBe(true);
 });
 
-test("pages that were made before show what has changed on them since, and only that", async () => {
+test("cached pages are updated after a change of their dishes", async () => {
   const member = await asMember();
   const built = [];
   for (const [title, category] of [
@@ -225,10 +226,10 @@ test("pages that were made before show what has changed on them since, and only 
   }
   const [lentil, rye, onion] = built.map(({ id }) => id);
   const pages = async () => ({
-    soups: await titles(member, "/api/dishes?limit=9&category=Soups"),
-    bread: await titles(member, "/api/dishes?limit=9&category=Bread"),
-    first: await titles(member, "/api/dishes?limit=2"),
-    second: await titles(member, `/api/dishes?limit=2&cursor=${onion}`),
+    soups: await dishTitles(member, "/api/dishes?limit=9&category=Soups"),
+    bread: await dishTitles(member, "/api/dishes?limit=9&category=Bread"),
+    first: await dishTitles(member, "/api/dishes?limit=2"),
+    second: await dishTitles(member, `/api/dishes?limit=2&cursor=${onion}`),
   });
   const before = {
     soups: ["Onion", "Lentil"],
@@ -266,7 +267,7 @@ test("pages that were made before show what has changed on them since, and only 
   });
 });
 
-test("a member's likes are no other's", async () => {
+test("isLiked is cached per member", async () => {
   const [one, other] = [await asMember(), await asMember()];
   const { id } = await buildDish(db, { title: "Soup" });
   for (const member of [one, other]) await member.get(`/api/dishes/${id}`).expect(200);
@@ -275,7 +276,7 @@ test("a member's likes are no other's", async () => {
   expect((await other.get(`/api/dishes/${id}`)).body.isLiked).toBe(false);
 });
 
-test("an ETag is another one after a like, and the old one again when it is taken back", async () => {
+test("the ETag changes with a like and returns to the old one when it is withdrawn", async () => {
   const [ann, bob] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
   const etag = async (member: Agent) => String((await member.get("/api/dishes").expect(200)).headers.etag);
@@ -289,10 +290,10 @@ test("an ETag is another one after a like, and the old one again when it is take
   await ann.get("/api/dishes").set("If-None-Match", before).expect(304);
 });
 
-test("a transaction that began long ago shows when it commits, whatever was committed since", async () => {
+test("a long transaction is visible as soon as it commits, whatever was committed meanwhile", async () => {
   const member = await asMember();
   const [first, second] = [await buildDish(db, { title: "First" }), await buildDish(db, { title: "Second" })];
-  await listed(member);
+  await listDishes(member);
   await onConnection(async (client) => {
     await client.query("begin");
     await client.query("update dishes set title = 'Late' where id = $1", [first.id]);
@@ -301,23 +302,23 @@ test("a transaction that began long ago shows when it commits, whatever was comm
         .patch(`/api/dishes/${second.id}`)
         .send({ title: `Second ${n}` })
         .expect(200);
-      expect(await titles(member)).toEqual([`Second ${n}`, "First"]);
+      expect(await dishTitles(member)).toEqual([`Second ${n}`, "First"]);
     }
     await client.query("commit");
   });
-  expect(await titles(member)).toEqual(["Second 2", "Late"]);
+  expect(await dishTitles(member)).toEqual(["Second 2", "Late"]);
 });
 
-test("what is rolled back never shows, and what a savepoint has kept does", async () => {
+test("changes that were rolled back are never visible, and those of released savepoints are", async () => {
   const member = await asMember();
   const { id, createdBy } = await buildDish(db, { title: "Kept" });
-  await listed(member);
+  await listDishes(member);
   await onConnection(async (client) => {
     await client.query("begin");
     await client.query("update dishes set title = 'Lost' where id = $1", [id]);
-    await listed(member);
+    await listDishes(member);
     await client.query("rollback");
-    expect(await titles(member)).toEqual(["Kept"]);
+    expect(await dishTitles(member)).toEqual(["Kept"]);
     await client.query("begin");
     await client.query("savepoint here");
     await client.query("update dishes set title = 'Lost' where id = $1", [id]);
@@ -327,33 +328,33 @@ test("what is rolled back never shows, and what a savepoint has kept does", asyn
     await client.query("release there");
     await client.query("commit");
   });
-  expect(await titles(member)).toEqual(["New", "Kept"]);
+  expect(await dishTitles(member)).toEqual(["New", "Kept"]);
 });
 
-test("a change of very many dishes shows on all of them", async () => {
+test("a change of 1,500 dishes is visible on all of them", async () => {
   const admin = await asAdmin();
   const { body: category } = await admin.post("/api/categories").send({ name: "Soups" }).expect(201);
   await db.$client.query(
     "insert into dishes (title, category, created_by) select n::text, 'Soups', $1 from generate_series(1, 1500) n",
     [admin.user.id],
   );
-  await listed(admin);
-  expect(await listed(admin)).toHaveLength(1500);
+  await listDishes(admin);
+  expect(await listDishes(admin)).toHaveLength(1500);
   await admin.patch(`/api/categories/${category.id}`).send({ name: "Broths" }).expect(200);
-  const found = await listed(admin);
+  const found = await listDishes(admin);
   expect(found.filter((dish) => dish.category === "Broths")).toHaveLength(1500);
-  expect(await listed(admin, "/api/dishes?category=Broths&limit=50")).toHaveLength(50);
+  expect(await listDishes(admin, "/api/dishes?category=Broths&limit=50")).toHaveLength(50);
 });
 
-test("a member's new name shows wherever they cooked and commented, and a deleted one's traces go", async () => {
+test("a member's new name and deletion are visible on dishes and comments", async () => {
   const [admin, member] = [await asAdmin({ firstName: "Ann" }), await asMember({ firstName: "Bob" })];
   const own = await buildDish(db, { createdBy: member.user.id });
   const other = await buildDish(db, { createdBy: admin.user.id });
   await member.post(`/api/dishes/${other.id}/comments`).send({ content: "Good" }).expect(201);
   await member.post(`/api/dishes/${other.id}/like`).expect(200);
-  await listed(admin);
+  await listDishes(admin);
   await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Robert" }).expect(200);
-  const shown = async (id: number) => (await listed(admin)).find((dish) => dish.id === id);
+  const shown = async (id: number) => (await listDishes(admin)).find((dish) => dish.id === id);
   expect((await shown(own.id))?.creator.firstName).toBe("Robert");
   expect((await shown(other.id))?.comments[0]?.user.firstName).toBe("Robert");
   await admin.delete(`/api/users/${member.user.id}`).expect(204);
@@ -361,38 +362,38 @@ test("a member's new name shows wherever they cooked and commented, and a delete
   expect(await shown(other.id)).toMatchObject({ likeCount: 0, commentCount: 0, comments: [] });
 });
 
-test("a process that has not asked for longer than the log goes back keeps nothing", async () => {
+test("a process clears its cache when its last read is older than the change log", async () => {
   const member = await asMember();
   const { id } = await buildDish(db, { title: "Before" });
-  await listed(member);
+  await listDishes(member);
   await db.$client.query("update dishes set title = 'After' where id = $1", [id]);
   await db.$client.query("insert into change_log (topic) select 'menus' from generate_series(1, 10100)");
-  // A transaction that is open anywhere on the server keeps what it might not have seen; the next clean-up takes it.
+  // Changes that an open transaction anywhere on the server might not have seen are kept until the next clean-up.
   await vi.waitFor(async () => {
     await removeOldChanges(deps);
     const left = await db.$client.query("select from change_log where topic = 'dishes'");
     expect(left.rows).toHaveLength(0);
   }, 10_000);
-  expect(await titles(member)).toEqual(["After"]);
+  expect(await dishTitles(member)).toEqual(["After"]);
   const { rows: kept } = await db.$client.query<{ topic: string }>("select topic from change_log");
   expect(kept.length).toBeLessThan(10_100);
   expect(kept.filter(({ topic }) => topic === "*")).toHaveLength(1);
 });
 
-test("a household that is replaced in one transaction shows at once", async () => {
+test("replacing the household in one transaction is visible at once", async () => {
   const member = await asMember();
   await buildDish(db, { title: "Theirs" });
-  await listed(member);
+  await listDishes(member);
   await onConnection(async (client) => {
     await client.query("begin");
     await client.query("truncate change_log, dishes, likes, comments restart identity cascade");
     await client.query("insert into dishes (title, created_by) values ('Ours', $1)", [member.user.id]);
     await client.query("commit");
   });
-  expect(await titles(member)).toEqual(["Ours"]);
+  expect(await dishTitles(member)).toEqual(["Ours"]);
 });
 
-test("the newest activities show what was just done, and 304 when nothing was", async () => {
+test("the feed includes an activity at once and returns 304 when unchanged", async () => {
   const member = await asMember({ firstName: "Ann" });
   const { id } = await buildDish(db);
   const { headers } = await member.get("/api/activities").expect(200);
@@ -404,7 +405,7 @@ test("the newest activities show what was just done, and 304 when nothing was", 
   expect((await member.get("/api/activities").expect(200)).body[0].user.firstName).toBe("Anna");
 });
 
-test("a search finds what was just written", async () => {
+test("a search finds changes at once", async () => {
   const member = await asMember();
   const { id } = await buildDish(db, { title: "Lasagna" });
   const find = async (q: string) => (await member.get("/api/search").query({ q }).expect(200)).body;

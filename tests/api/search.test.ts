@@ -11,8 +11,10 @@ async function find(member: Agent, q: string): Promise<{ dishes: string[]; menus
   return { dishes: titles(body.dishes), menus: titles(body.menus) };
 }
 
-/** Dishes by one cook whose name looks like nothing else here, the first the newest. */
-async function cook(...dishes: (string | { title: string; description?: string; category?: string })[]) {
+/** Builds dishes, the first one the newest, by one member whose name matches no query of these tests. */
+async function buildDishes(
+  ...dishes: (string | { title: string; description?: string; category?: string })[]
+) {
   const { id: createdBy } = await buildUser(db, { firstName: "Xu", lastName: "Xi", username: "xu-xi" });
   for (const dish of dishes.toReversed()) {
     await buildDish(db, { createdBy, ...(typeof dish === "string" ? { title: dish } : dish) });
@@ -20,7 +22,7 @@ async function cook(...dishes: (string | { title: string; description?: string; 
   return createdBy;
 }
 
-test("a dish is found by title, description, category and the names of its creator", async () => {
+test("a dish is found by title, description, category and its creator's names", async () => {
   const member = await asMember();
   const { id: createdBy } = await buildUser(db, {
     firstName: "Ayşe",
@@ -35,7 +37,7 @@ test("a dish is found by title, description, category and the names of its creat
     category: "Main dishes",
     images: ["https://example.org/1.jpg"],
   });
-  await cook("Something else");
+  await buildDishes("Something else");
   for (const q of ["Mantı", "manti", "dumpl", "YOGHURT", "main dish", "ayse", "Öztürk", "kitchen.star"]) {
     expect([q, (await find(member, q)).dishes]).toEqual([q, ["Mantı"]]);
   }
@@ -52,7 +54,7 @@ test("a dish is found by title, description, category and the names of its creat
   });
 });
 
-test("a menu is found by title, description, its creator and its guest, archived too, pending never", async () => {
+test("a menu is found by title, description, creator and guest, even archived, but not while pending", async () => {
   const member = await asMember();
   const { id: createdBy } = await buildUser(db, {
     firstName: "Ömer",
@@ -92,11 +94,11 @@ test.each([
   ["greek chicken sallad", undefined],
 ])("%s finds %s", async (q, title) => {
   const member = await asMember();
-  await cook("Chicken biryani", "Lasagna", "Crème brûlée", "Greek salad", "Water");
+  await buildDishes("Chicken biryani", "Lasagna", "Crème brûlée", "Greek salad", "Water");
   expect((await find(member, q)).dishes).toEqual(title ? [title] : []);
 });
 
-test("typos in a category, a name and, when nothing else matches, a description are forgiven", async () => {
+test("typos are tolerated in categories and names, and in descriptions when nothing else matches", async () => {
   const member = await asMember();
   const { id: createdBy } = await buildUser(db, { firstName: "Johanna", lastName: "Weiss", username: "jw1" });
   await buildDish(db, {
@@ -110,17 +112,17 @@ test("typos in a category, a name and, when nothing else matches, a description 
   }
 });
 
-test("nonsense finds nothing, and short words are taken at their word", async () => {
+test("nonsense finds nothing, and short words must match exactly", async () => {
   const member = await asMember();
-  await cook("Chicken biryani", "Ricotta cake", "Ham", "Egg");
+  await buildDishes("Chicken biryani", "Ricotta cake", "Ham", "Egg");
   for (const q of ["Qwxz", "zzzzzz", "hat", "rice", "eg\u0301x"]) {
     expect([q, await find(member, q)]).toEqual([q, { dishes: [], menus: [] }]);
   }
 });
 
-test("the best match comes first", async () => {
+test("results are ordered by quality of the match", async () => {
   const member = await asMember();
-  await cook(
+  await buildDishes(
     "Semon salad",
     { title: "Tart", description: "With lemon" },
     { title: "Tea", category: "Lemon things" },
@@ -140,16 +142,16 @@ test("the best match comes first", async () => {
   ]);
 });
 
-test("of equals the newest comes first, and there are 20 of each at most", async () => {
+test("equal matches are ordered newest first, with at most 20 dishes and 20 menus", async () => {
   const member = await asMember();
-  const createdBy = await cook(...Array.from({ length: 23 }, (_, n) => `Soup ${n}`));
+  const createdBy = await buildDishes(...Array.from({ length: 23 }, (_, n) => `Soup ${n}`));
   for (let n = 0; n < 22; n++) await buildMenu(db, { createdBy, title: `Soup evening ${n}` });
   const found = await find(member, "soup");
   expect(found.dishes).toEqual(Array.from({ length: 20 }, (_, n) => `Soup ${n}`));
   expect(found.menus).toEqual(Array.from({ length: 20 }, (_, n) => `Soup evening ${21 - n}`));
 });
 
-test("every word must be somewhere, in whichever of the fields", async () => {
+test("every word must match some field", async () => {
   const member = await asMember();
   const { id: createdBy } = await buildUser(db, { firstName: "Lena", lastName: "Keller", username: "lena" });
   await buildDish(db, { createdBy, title: "Fish soup", category: "Starters", description: "With dill" });
@@ -170,16 +172,16 @@ test.each([
   ["c:\\", ["At c:\\"]],
   ["'; drop table dishes; --", []],
   ["0% o", ["Rice 50% off"]],
-])("%s means itself", async (q, expected) => {
+])("%s is searched literally", async (q, expected) => {
   const member = await asMember();
-  await cook("Rice 50% off", "Caf_e", "Cafe", "Back a\\b slash", "At c:\\", "Plain");
+  await buildDishes("Rice 50% off", "Caf_e", "Cafe", "Back a\\b slash", "At c:\\", "Plain");
   if (expected) expect((await find(member, q)).dishes).toEqual(expected);
   else await member.get("/api/search").query({ q }).expect(400);
 });
 
-test("two letters find words that begin with them, and what holds them when nothing does", async () => {
+test("two letters match the beginnings of words, or any part when none begins with them", async () => {
   const member = await asMember();
-  await cook("Ribs", "Fried rice", "Berries", "海鮮寿司", "Crème de nuts");
+  await buildDishes("Ribs", "Fried rice", "Berries", "海鮮寿司", "Crème de nuts");
   expect((await find(member, "ri")).dishes).toEqual(["Ribs", "Fried rice"]);
   expect((await find(member, "er")).dishes).toEqual(["Berries"]);
   expect((await find(member, "寿司")).dishes).toEqual(["海鮮寿司"]);
@@ -193,15 +195,15 @@ test.each([
   [undefined, "Type at least 2 characters to search"],
   ["x".repeat(201), "Please search for something shorter."],
   ["a\0b", "Please search for something else."],
-])("%j is refused", async (q, message) => {
+])("the query %j returns 400", async (q, message) => {
   const member = await asMember();
   const { body } = await member.get("/api/search").query({ q }).expect(400);
   expect(body).toMatchObject({ code: "invalid", issues: [{ path: "q", message }] });
 });
 
-test("whatever is typed, the answer is JSON and no failure of ours", async () => {
+test("unusual characters never cause a server error", async () => {
   const member = await asMember();
-  await cook("Chicken biryani");
+  await buildDishes("Chicken biryani");
   const odd = [
     "\u0301\u0301",
     "🍕🍕",
@@ -221,12 +223,12 @@ test("whatever is typed, the answer is JSON and no failure of ours", async () =>
   await member.get("/api/search?q=ab&q=cd").expect(400);
 });
 
-test("many dishes are looked up in the index, by title, description, typo and two letters", async () => {
+test("searching many dishes uses the index for words, typos and two letters", async () => {
   const member = await asMember();
   const scans = async () => {
-    // Otherwise each connection keeps its counts to itself for up to ten seconds.
-    const tell = () => db.$client.query("select pg_stat_force_next_flush()");
-    await Promise.all(Array.from({ length: db.$client.options.max ?? 10 }, tell));
+    // Connections report their statistics only every ten seconds unless flushed.
+    const flush = () => db.$client.query("select pg_stat_force_next_flush()");
+    await Promise.all(Array.from({ length: db.$client.options.max ?? 10 }, flush));
     const { rows } = await db.$client.query<{ scans: string }>(
       "select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'dishes_search_idx'",
     );
@@ -245,6 +247,6 @@ test("many dishes are looked up in the index, by title, description, typo and tw
   }
 });
 
-test("search is for members", async () => {
+test("search returns 401 without a session", async () => {
   await asVisitor().get("/api/search?q=soup").expect(401);
 });

@@ -9,7 +9,7 @@ const { asAdmin, db, deps } = await startApp({ OPENAI_BASE_URL: provider.url, ES
 startJobs(deps);
 afterAll(() => provider.close());
 
-// A batch waits for retries and timeouts of the provider.
+// Retries and timeouts of the provider take time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const later = "Please try again later.";
@@ -25,7 +25,7 @@ test.each([
   ["answers 429", fails(429, { "Retry-After": "3600" }), `The estimate service is too busy. ${later}`],
   ["answers 503", fails(503, { "Retry-After": "3600" }), `The estimate service has a problem. ${later}`],
 ])(
-  "a provider that %s five times in a row ends the batch; every dish left says why",
+  "a batch ends when the provider %s five times in a row, with the reason for every remaining dish",
   async (_what, reply, message) => {
     const createdBy = (await buildUser(db)).id;
     for (let number = 1; number <= 14; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a provider that fails in between, but answers the rest, does not end the batch", async () => {
+test("a batch continues when the provider fails for every other dish", async () => {
   const createdBy = (await buildUser(db)).id;
   const refused: Record<string, ReturnType<typeof fails>> = {};
   for (let number = 1; number <= 14; number++) {
