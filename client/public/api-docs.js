@@ -9,7 +9,7 @@ function offerFilter(field) {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const counts = [...groups].map((group) => showMatching(group, words));
     const count = counts.reduce((sum, one) => sum + one, 0);
-    const said = count === 1 ? "1 call" : `${count || "No"} calls`;
+    const said = count === 1 ? "1 endpoint" : `${count || "No"} endpoints`;
     if (found) found.textContent = words.length === 0 ? "" : said;
   });
   const row = field.closest("p");

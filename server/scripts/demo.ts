@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { DEMO_USERNAME, isDemoPassword, settleDemo } from "#server/features/demo/demo.service.ts";
+import { DEMO_USERNAME, isDemoPassword, createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { run } from "#server/start/run.ts";
 import { sessionSecret } from "#server/start/session-secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -16,8 +16,8 @@ await exitOnError(async () => {
   markAsDemo(env.dataDir);
   const password = createHmac("sha256", sessionSecret(env)).update("demo").digest("hex").slice(0, 12);
   await withHousehold(async (home) => {
-    const tell = showProgress("Preparing the demo household …");
-    await settleDemo(home, { password, fresh, tell });
+    const onProgress = showProgress("Preparing the demo household …");
+    await createDemoHousehold(home, { password, fresh, onProgress });
     const shown = (await isDemoPassword(home, password)) ? password : "(the one you chose)";
     console.log(`Demo household in ${env.dataDir}. Sign in as ${DEMO_USERNAME} with the password ${shown}`);
   });

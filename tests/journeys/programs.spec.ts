@@ -95,19 +95,19 @@ test.describe("the API reference", () => {
     guard.allowViolation("style-src 'self'");
     await page.goto("/api/docs");
     await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
-    await page.getByLabel("Find a call").fill("post comments");
-    await expect(page.getByRole("status")).toHaveText("1 call");
+    await page.getByLabel("Find an endpoint").fill("post comments");
+    await expect(page.getByRole("status")).toHaveText("1 endpoint");
     const call = page.getByText("/api/dishes/{id}/comments", { exact: true }).filter({ visible: true });
     await expect(call).toHaveCount(1);
     await call.click();
     await expect(page.getByText('"Best warm."')).toBeVisible();
-    await page.getByLabel("Find a call").fill("nothing of the kind");
-    await expect(page.getByRole("status")).toHaveText("No calls");
+    await page.getByLabel("Find an endpoint").fill("nothing of the kind");
+    await expect(page.getByRole("status")).toHaveText("No endpoints");
     await page.goto("/api/docs#tokens.create");
     await expect(page.getByText('"days": 365')).toBeVisible();
     await expectAccessible(page, "the API reference");
     // Filter the endpoints, because axe takes ten seconds for all of them.
-    await page.getByLabel("Find a call").fill("tokens");
+    await page.getByLabel("Find an endpoint").fill("tokens");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page, "the API reference, dark, on a phone");

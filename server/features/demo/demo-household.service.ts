@@ -18,21 +18,20 @@ const DAY = 86_400_000;
 
 type Activity = typeof activities.$inferInsert & { createdAt: Date };
 
-/** What is known while the household is put together. */
-interface Building {
+interface Context {
   tx: Transaction;
   now: number;
   idOf: (username: string) => string;
-  /** Throws when the plan names a dish that is not in it. */
+  /** @throws if the plan has no such dish */
   dishId: (title: string) => number;
-  /** Everything the feed tells; it goes by ids, so it is written at the end, in order. */
-  happened: Activity[];
+  /** Inserted at the end in order of time, because the feed is ordered by id. */
+  feed: Activity[];
 }
 
 /**
- * Puts the planned household into empty tables, as it would be after weeks. The services write what happens now, so
- * this feature alone writes tables of others.
- * @param addresses of the stored photos by name
+ * Inserts the demo household into empty tables. It writes the tables of other features directly, because their services
+ * cannot create rows in the past.
+ * @param addresses of the stored photos, by name
  */
 export async function insertHousehold(
   tx: Transaction,
@@ -50,81 +49,83 @@ export async function insertHousehold(
       })),
     )
     .returning();
-  const idOf = (name: string) => found(members.find(({ username }) => username === name)).id;
-  await tx.insert(categories).values(PLAN.categories.map((one) => ({ ...one, createdBy: idOf("leyla") })));
+  const idOf = (name: string) => required(members.find(({ username }) => username === name)).id;
+  await tx
+    .insert(categories)
+    .values(PLAN.categories.map((category) => ({ ...category, createdBy: idOf("leyla") })));
   const cooked = await tx
     .insert(dishes)
     .values(
       PLAN.dishes.map(({ photos, by, daysAgo, ...dish }) => ({
         ...dish,
-        images: photos.map((photo) => found(addresses.get(photo))),
+        images: photos.map((photo) => required(addresses.get(photo))),
         createdBy: idOf(by),
         ...since(now, daysAgo),
       })),
     )
     .returning();
-  const dishId = (title: string) => found(cooked.find((dish) => dish.title === title)).id;
-  const building: Building = { tx, now, idOf, dishId, happened: [] };
+  const dishId = (title: string) => required(cooked.find((dish) => dish.title === title)).id;
+  const context: Context = { tx, now, idOf, dishId, feed: [] };
   for (const { title, by, daysAgo } of PLAN.dishes) {
-    tell(building, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(building, title) });
+    addToFeed(context, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(context, title) });
   }
-  await addLikes(building);
-  await addComments(building);
-  await addMenus(building);
-  await addGuests(building);
-  await addEdits(building);
+  await addLikes(context);
+  await addComments(context);
+  await addMenus(context);
+  await addGuests(context);
+  await addEdits(context);
   await tx
     .insert(activities)
-    .values(building.happened.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
+    .values(context.feed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
 }
 
-/** The likes of a dish follow soon after it, spread over a twelfth of its age. */
-async function addLikes(building: Building): Promise<void> {
+/** Likes follow soon after their dish, spread over a fraction of its age. */
+async function addLikes(context: Context): Promise<void> {
   const liked = PLAN.dishes.flatMap(({ title, daysAgo }) =>
     (PLAN.likes[title] ?? []).map((username, index) => ({
       title,
-      userId: building.idOf(username),
+      userId: context.idOf(username),
       daysAgo: daysAgo * (0.98 - 0.04 * index),
     })),
   );
-  await building.tx.insert(likes).values(
+  await context.tx.insert(likes).values(
     liked.map(({ title, userId, daysAgo }) => ({
-      dishId: building.dishId(title),
+      dishId: context.dishId(title),
       userId,
-      createdAt: past(building.now, daysAgo),
+      createdAt: past(context.now, daysAgo),
     })),
   );
   for (const { title, userId, daysAgo } of liked) {
-    tell(building, daysAgo, { type: "dish_liked", userId, ...aboutDish(building, title) });
+    addToFeed(context, daysAgo, { type: "dish_liked", userId, ...aboutDish(context, title) });
   }
 }
 
-async function addComments(building: Building): Promise<void> {
+async function addComments(context: Context): Promise<void> {
   for (const { dish: title, by, daysAgo, content } of PLAN.comments) {
-    const userId = building.idOf(by);
-    const [comment] = await building.tx
+    const userId = context.idOf(by);
+    const [comment] = await context.tx
       .insert(comments)
-      .values({ dishId: building.dishId(title), userId, content, createdAt: past(building.now, daysAgo) })
+      .values({ dishId: context.dishId(title), userId, content, createdAt: past(context.now, daysAgo) })
       .returning();
-    const about = aboutDish(building, title);
-    const metadata = { ...about.metadata, commentId: found(comment).id };
-    tell(building, daysAgo, { type: "dish_commented", userId, ...about, metadata });
+    const about = aboutDish(context, title);
+    const metadata = { ...about.metadata, commentId: required(comment).id };
+    addToFeed(context, daysAgo, { type: "dish_commented", userId, ...about, metadata });
   }
 }
 
-async function addMenus(building: Building): Promise<void> {
+async function addMenus(context: Context): Promise<void> {
   for (const menu of PLAN.menus) {
     const { title, description, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
-    const userId = building.idOf(by);
-    const [row] = await building.tx
+    const userId = context.idOf(by);
+    const [row] = await context.tx
       .insert(menus)
       .values({
         title,
         description,
-        eventDate: isoDate(building.now, inDays),
+        eventDate: isoDate(context.now, inDays),
         eventTime,
         guestCount,
-        dishIds: menu.dishes.map(building.dishId),
+        dishIds: menu.dishes.map(context.dishId),
         isArchived: isArchived ?? false,
         ...(guest
           ? {
@@ -132,77 +133,90 @@ async function addMenus(building: Building): Promise<void> {
               guestName: guest.name,
               guestComments: guest.comments,
               acceptedBy: userId,
-              acceptedAt: past(building.now, daysAgo - 2),
+              acceptedAt: past(context.now, daysAgo - 2),
             }
           : { createdBy: userId }),
-        ...since(building.now, daysAgo),
+        ...since(context.now, daysAgo),
       })
       .returning();
-    const about = { targetType: "menu" as const, targetId: found(row).id };
+    const about = { targetType: "menu" as const, targetId: required(row).id };
     if (!guest) {
-      tell(building, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle: title } });
+      addToFeed(context, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle: title } });
       continue;
     }
-    const told = { guestName: guest.name, ...about, metadata: { menuTitle: title, guestName: guest.name } };
-    tell(building, daysAgo, { type: "guest_menu_created", ...told });
-    tell(building, daysAgo - 2, { type: "guest_menu_accepted", userId, ...told });
+    const activity = {
+      guestName: guest.name,
+      ...about,
+      metadata: { menuTitle: title, guestName: guest.name },
+    };
+    addToFeed(context, daysAgo, { type: "guest_menu_created", ...activity });
+    addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
   }
 }
 
-/** Suggestions that wait for an answer, and invitations that wait for a guest. */
-async function addGuests(building: Building): Promise<void> {
+/** Adds pending suggestions and unused invitations. */
+async function addGuests(context: Context): Promise<void> {
   for (const suggestion of PLAN.suggestions) {
-    const { title, description, inDays, eventTime, guestCount, guest, comments: words, daysAgo } = suggestion;
-    const [row] = await building.tx
+    const {
+      title,
+      description,
+      inDays,
+      eventTime,
+      guestCount,
+      guest,
+      comments: guestComments,
+      daysAgo,
+    } = suggestion;
+    const [row] = await context.tx
       .insert(menus)
       .values({
         title,
         description,
-        eventDate: isoDate(building.now, inDays),
+        eventDate: isoDate(context.now, inDays),
         eventTime,
         guestCount,
-        dishIds: suggestion.dishes.map(building.dishId),
+        dishIds: suggestion.dishes.map(context.dishId),
         isGuestCreated: true,
         guestName: guest,
-        guestComments: words,
-        ...since(building.now, daysAgo),
+        guestComments,
+        ...since(context.now, daysAgo),
       })
       .returning();
-    tell(building, daysAgo, {
+    addToFeed(context, daysAgo, {
       type: "guest_menu_created",
       guestName: guest,
       targetType: "menu",
-      targetId: found(row).id,
+      targetId: required(row).id,
       metadata: { menuTitle: title, guestName: guest },
     });
   }
   for (const { inDays, by, daysAgo, ...event } of PLAN.invitations) {
-    const createdAt = past(building.now, daysAgo);
-    const [row] = await building.tx
+    const createdAt = past(context.now, daysAgo);
+    const [row] = await context.tx
       .insert(inviteTokens)
       .values({
         ...event,
         token: newLinkToken(),
-        eventDate: isoDate(building.now, inDays),
-        createdBy: building.idOf(by),
+        eventDate: isoDate(context.now, inDays),
+        createdBy: context.idOf(by),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY),
       })
       .returning();
-    tell(building, daysAgo, {
+    addToFeed(context, daysAgo, {
       type: "guest_invited",
-      userId: building.idOf(by),
+      userId: context.idOf(by),
       targetType: "invitation",
-      targetId: found(row).id,
+      targetId: required(row).id,
       metadata: { eventTitle: event.eventTitle, guestName: event.guestName },
     });
   }
 }
 
-async function addEdits({ tx, now, idOf, dishId }: Building): Promise<void> {
+async function addEdits({ tx, now, idOf, dishId }: Context): Promise<void> {
   await tx.insert(editHistory).values(
     PLAN.edits.map(({ dish: title, fieldName, oldValue, by, daysAgo }) => {
-      const dish = found(PLAN.dishes.find((one) => one.title === title));
+      const dish = required(PLAN.dishes.find((dish) => dish.title === title));
       const values = {
         title,
         description: dish.description,
@@ -214,18 +228,18 @@ async function addEdits({ tx, now, idOf, dishId }: Building): Promise<void> {
         editedBy: idOf(by),
         fieldName,
         oldValue,
-        newValue: found(values[fieldName]),
+        newValue: required(values[fieldName]),
         createdAt: past(now, daysAgo),
       };
     }),
   );
 }
 
-function tell({ happened, now }: Building, daysAgo: number, activity: Omit<Activity, "createdAt">): void {
-  happened.push({ ...activity, createdAt: past(now, daysAgo) });
+function addToFeed({ feed, now }: Context, daysAgo: number, activity: Omit<Activity, "createdAt">): void {
+  feed.push({ ...activity, createdAt: past(now, daysAgo) });
 }
 
-const aboutDish = ({ dishId }: Building, title: string) => ({
+const aboutDish = ({ dishId }: Context, title: string) => ({
   targetType: "dish" as const,
   targetId: dishId(title),
   metadata: { dishTitle: title },
@@ -240,7 +254,7 @@ const since = (now: number, daysAgo: number) => ({
 
 const WEEKDAYS = { friday: 5, saturday: 6, sunday: 0 };
 
-/** As the date picker stores it, in the time of this machine. */
+/** @returns a date like the date picker's, in the local time zone */
 function isoDate(now: number, when: When): string {
   const day = new Date(now);
   const inDays = typeof when === "number" ? when : (WEEKDAYS[when] - day.getDay() + 7) % 7 || 7;
@@ -250,9 +264,8 @@ function isoDate(now: number, when: When): string {
     .join("-");
 }
 
-/** @throws when the plan does not fit together */
-function found<T>(value: T | undefined): T {
-  if (value === undefined)
-    throw new Error("The plan of the demo household names something that is not in it.");
+/** @throws if the plan is inconsistent */
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The plan of the demo household is inconsistent.");
   return value;
 }

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS } from "#shared/limits.ts";
 import household from "#server/data/demo/household.json";
 
-/** Days from today, negative ones are in the past; or the next such day of the week. */
+/** Days from today (negative: in the past), or the next such weekday. */
 const when = z.union([z.number(), z.enum(["friday", "saturday", "sunday"])]);
 export type When = z.infer<typeof when>;
 
-/** `by` is a member's user name, `dish` and `dishes` are titles of dishes. */
+/** `by` is a username; `dish` and `dishes` are titles of dishes. */
 const authored = { by: z.string(), daysAgo: z.number() };
 
 const event = {
@@ -31,7 +31,7 @@ const plan = z.object({
   categories: z.array(
     z.object({ name: z.string(), color: z.enum(CATEGORY_COLORS), description: z.string() }),
   ),
-  /** Oldest first. `photos` are files in server/data/demo/photos, without their extension. */
+  /** Oldest first. `photos` are files in server/data/demo/photos, without extension. */
   dishes: z.array(
     z.object({
       title: z.string(),
@@ -44,10 +44,10 @@ const plan = z.object({
       ...authored,
     }),
   ),
-  /** The user names of those who like a dish, by its title. */
+  /** Usernames by title of the dish. */
   likes: z.record(z.string(), z.array(z.string())),
   comments: z.array(z.object({ dish: z.string(), content: z.string(), ...authored })),
-  /** `guest` suggested the menu, and the member in `by` accepted it two days later. */
+  /** With `guest`: suggested by the guest, and accepted two days later by the member in `by`. */
   menus: z.array(
     z.object({
       ...event,
@@ -60,7 +60,7 @@ const plan = z.object({
   suggestions: z.array(
     z.object({ ...event, guest: z.string(), comments: z.nullable(z.string()), daysAgo: z.number() }),
   ),
-  /** Not used yet. */
+  /** Unused. */
   invitations: z.array(
     z.object({
       eventTitle: z.string(),
@@ -72,7 +72,7 @@ const plan = z.object({
       ...authored,
     }),
   ),
-  /** Later changes of dishes; the new value is the one of the dish itself. */
+  /** Later edits of dishes; the new value is the one in `dishes`. */
   edits: z.array(
     z.object({
       dish: z.string(),
@@ -83,5 +83,4 @@ const plan = z.object({
   ),
 });
 
-/** The demo household: its members, and what they cooked, planned and said in the last weeks. */
 export const PLAN = z.parse(plan, household);

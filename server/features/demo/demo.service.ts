@@ -1,34 +1,35 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { transact } from "#server/database/db.ts";
+import { eq, sql } from "drizzle-orm";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashPassword, isPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { loadSharp } from "#server/features/images/sharp.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { settings, users } from "#shared/schema.ts";
 import { insertHousehold } from "./demo-household.service.ts";
 import { PLAN } from "./demo-plan.ts";
-import { emptyTables, findPassword, hasAccounts } from "./demo.queries.ts";
 
 type Household = Pick<Deps, "db">;
 
-/** The administrator whose sign-in is printed. */
+/** The administrator. */
 export const DEMO_USERNAME = "leyla";
 
-/** The width to which the page scales a member's photos. */
+/** The width to which the page scales photos. */
 const PHOTO_WIDTH = 400;
 
 /**
- * Makes the demo household where nobody lives yet, in one transaction; one that is there stays as it is.
- * @param fresh empties everything first
- * @param tell called with the progress, 0–1
+ * Creates the demo household in one transaction, unless the database has accounts.
+ * @param fresh empties all tables first
+ * @param onProgress receives 0–1
  */
-export async function settleDemo(
+export async function createDemoHousehold(
   { db }: Household,
-  { password, fresh, tell }: { password: string; fresh: boolean; tell: (share: number) => void },
+  { password, fresh, onProgress }: { password: string; fresh: boolean; onProgress: (share: number) => void },
 ): Promise<void> {
   if (!fresh && (await hasAccounts(db))) return;
-  const [photos, passwordHash] = await Promise.all([preparePhotos(tell), hashPassword(password)]);
+  const [photos, passwordHash] = await Promise.all([preparePhotos(onProgress), hashPassword(password)]);
   await transact(db, async (tx) => {
     if (fresh) await emptyTables(tx);
     else if (await hasAccounts(tx)) return;
@@ -38,17 +39,17 @@ export async function settleDemo(
   });
 }
 
-/** Whether the printed password still opens the household: somebody may have changed it. */
+/** @returns whether this is still the administrator's password; a member may have changed it */
 export async function isDemoPassword({ db }: Household, password: string): Promise<boolean> {
   return isPassword(password, await findPassword(db, DEMO_USERNAME));
 }
 
-/** The path of a demo photo, 1600×1200 WebP. */
+/** @returns the path of a demo photo, a WebP of 1600 × 1200 */
 export const demoPhoto = (name: string): string =>
   path.join(projectRoot, "server", "data", "demo", "photos", `${name}.webp`);
 
-/** The photos of the plan by name, scaled and prepared like those of members. */
-async function preparePhotos(tell: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
+/** @returns the photos of the plan by name, scaled and prepared like uploads */
+async function preparePhotos(onProgress: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
   const names = [...new Set(PLAN.dishes.flatMap(({ photos }) => photos))];
   const sharp = await loadSharp();
   const prepared = new Map<string, PreparedPhoto>();
@@ -59,7 +60,27 @@ async function preparePhotos(tell: (share: number) => void): Promise<Map<string,
       .toBuffer();
     const url = `data:image/jpeg;base64,${bytes.toString("base64")}`;
     prepared.set(name, await preparePhoto(url, "images", { lane: "demo" }));
-    tell(prepared.size / names.length);
+    onProgress(prepared.size / names.length);
   }
   return prepared;
+}
+
+async function hasAccounts(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+/** @returns the hash */
+async function findPassword(db: DbOrTx, username: string): Promise<string | undefined> {
+  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.username, username));
+  return row?.password;
+}
+
+async function emptyTables(tx: Transaction): Promise<void> {
+  // DELETE fires the trigger that closes live streams; TRUNCATE does not.
+  await tx.execute(sql`delete from sessions`);
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  await tx.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`));
+  await tx.insert(settings).values({});
 }

@@ -1,9 +1,9 @@
 import type { Env } from "#server/env.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
-import type { Answer, JsonSchema, OpenApi, Operation } from "./openapi.types.ts";
-import { code, schemaWords } from "./schema-html.ts";
+import type { JsonSchema, OpenApi, OpenApiResponse, Operation } from "./openapi.types.ts";
+import { code, schemaHtml } from "./schema-html.ts";
 
-/** The description of the API as a page for people; its styles and its filter are files of the client (public/). */
+/** Renders the API reference; its styles and script are in client/public. */
 export function docsPage(document: OpenApi, { productName }: Pick<Env, "productName">): string {
   const name = escapeHtml(productName);
   return `<!doctype html>
@@ -20,7 +20,7 @@ export function docsPage(document: OpenApi, { productName }: Pick<Env, "productN
 <script src="/api-docs.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#calls">To the calls</a>
+<a class="skip" href="#endpoints">Skip to the endpoints</a>
 <header>
 <a href="/">${name}</a>
 <h1>API</h1>
@@ -28,9 +28,9 @@ export function docsPage(document: OpenApi, { productName }: Pick<Env, "productN
 </header>
 <div class="columns">
 <nav aria-label="Groups">${navigation(document)}</nav>
-<main id="calls" tabindex="-1">
-<section class="intro">${paragraphs(document.info.description)}${howToCall}</section>
-<p class="filter" hidden><label for="filter">Find a call</label><input id="filter" type="search" autocomplete="off" placeholder="dishes, likes, POST …"></p>
+<main id="endpoints" tabindex="-1">
+<section class="intro">${paragraphs(document.info.description)}${exampleRequest}</section>
+<p class="filter" hidden><label for="filter">Find an endpoint</label><input id="filter" type="search" autocomplete="off" placeholder="dishes, likes, POST …"></p>
 <p id="found" role="status"></p>
 ${document.tags.map((tag) => group(document, tag)).join("\n")}
 ${schemas(document.components.schemas)}
@@ -41,7 +41,7 @@ ${schemas(document.components.schemas)}
 `;
 }
 
-const howToCall = `<pre tabindex="0" aria-label="Example"><code>curl https://sofra.example/api/dishes?limit=5 \\
+const exampleRequest = `<pre tabindex="0" aria-label="Example"><code>curl https://sofra.example/api/dishes?limit=5 \\
   -H "Authorization: Bearer $SOFRA_TOKEN"</code></pre>`;
 
 const navigation = ({ tags }: OpenApi) =>
@@ -49,7 +49,7 @@ const navigation = ({ tags }: OpenApi) =>
     .map(({ name, description }) => `<li><a href="#${name}">${escapeHtml(description)}</a></li>`)
     .join("")}<li><a href="#schemas">Schemas</a></li></ul>`;
 
-/** Paragraphs with `code` in them: all of Markdown that the description uses. */
+/** Renders the Markdown that the description uses: paragraphs with `code`. */
 function paragraphs(text: string): string {
   return text
     .split("\n\n")
@@ -58,15 +58,15 @@ function paragraphs(text: string): string {
 }
 
 function group({ paths }: OpenApi, { name, description }: OpenApi["tags"][number]): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
-      operation?.tags.includes(name) ? [call(method, path, operation)] : [],
+      operation?.tags.includes(name) ? [endpoint(method, path, operation)] : [],
     ),
   );
-  return `<section class="group" id="${name}"><h2>${escapeHtml(description)}</h2>${calls.join("")}</section>`;
+  return `<section class="group" id="${name}"><h2>${escapeHtml(description)}</h2>${endpoints.join("")}</section>`;
 }
 
-function call(method: string, path: string, operation: Operation): string {
+function endpoint(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {})[0];
   return `<details class="call" id="${escapeHtml(operationId)}">
@@ -74,8 +74,8 @@ function call(method: string, path: string, operation: Operation): string {
 <div class="body">
 <p>${escapeHtml(description)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map(parameter).join("")}</dl>` : ""}
-${body ? `<h3>Body</h3><p>${body[1].schema ? schemaWords(body[1].schema) : code(body[0])}</p>${example(body[1].example)}` : ""}
-<h3>Answers</h3><dl>${Object.entries(responses).map(answer).join("")}</dl>
+${body ? `<h3>Body</h3><p>${body[1].schema ? schemaHtml(body[1].schema) : code(body[0])}</p>${example(body[1].example)}` : ""}
+<h3>Responses</h3><dl>${Object.entries(responses).map(response).join("")}</dl>
 </div></details>`;
 }
 
@@ -86,25 +86,25 @@ function parameter({
   description,
   schema,
 }: NonNullable<Operation["parameters"]>[number]) {
-  const where = place === "path" ? "in the address" : place === "query" ? "after the ?" : "as a header";
-  const say = description === undefined ? "" : ` ${escapeHtml(description)}`;
-  return `<dt>${code(name)} <small>${where}${required ? "" : ", may be left out"}</small></dt><dd>${schemaWords(schema)}.${say}</dd>`;
+  const where = place === "path" ? "in the path" : place === "query" ? "in the query string" : "as a header";
+  const text = description === undefined ? "" : ` ${escapeHtml(description)}`;
+  return `<dt>${code(name)} <small>${where}${required ? "" : ", optional"}</small></dt><dd>${schemaHtml(schema)}.${text}</dd>`;
 }
 
-function answer([status, said]: [string, Answer | { $ref: string }]): string {
-  const label = `<dt>${status === "default" ? "otherwise" : status}</dt>`;
-  if ("$ref" in said)
+function response([status, value]: [string, OpenApiResponse | { $ref: string }]): string {
+  const label = `<dt>${status}</dt>`;
+  if ("$ref" in value)
     return `${label}<dd><a href="#schema-Failure">${FAILURES[status] ?? "Failure"}</a></dd>`;
-  const [type, content] = Object.entries(said.content ?? {})[0] ?? [];
-  const what = content?.schema ? schemaWords(content.schema) : type === undefined ? "" : code(type);
-  return `${label}<dd>${escapeHtml(said.description)} ${what}</dd>`;
+  const [type, media] = Object.entries(value.content ?? {})[0] ?? [];
+  const shape = media?.schema ? schemaHtml(media.schema) : type === undefined ? "" : code(type);
+  return `${label}<dd>${escapeHtml(value.description)} ${shape}</dd>`;
 }
 
 const FAILURES: Record<string, string> = {
-  400: "Not valid",
+  400: "Invalid",
   401: "Not signed in",
   403: "Not allowed",
-  404: "Not there",
+  404: "Not found",
 };
 
 const example = (value: unknown) =>
@@ -114,10 +114,10 @@ const example = (value: unknown) =>
 
 function schemas(all: Record<string, JsonSchema>): string {
   const each = Object.entries(all)
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([a], [b]) => a.localeCompare(b))
     .map(
       ([name, schema]) =>
-        `<section class="schema" id="schema-${name}"><h3>${name}</h3><div>${schemaWords(schema)}</div></section>`,
+        `<section class="schema" id="schema-${name}"><h3>${name}</h3><div>${schemaHtml(schema)}</div></section>`,
     );
   return `<section id="schemas"><h2>Schemas</h2>${each.join("")}</section>`;
 }

@@ -1,4 +1,4 @@
-/** What a caller might send, by the name of the call; a test holds each against its schema. */
+/** Example bodies by endpoint; a test validates each against its schema. */
 export const examples: Partial<Record<string, unknown>> = {
   "auth.login": { username: "ada", password: "a-good-long-password" },
   "tokens.create": { name: "Kitchen screen", days: 365 },

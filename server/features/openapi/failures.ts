@@ -1,14 +1,14 @@
-import type { Answer, JsonSchema } from "./openapi.types.ts";
+import type { OpenApiResponse, JsonSchema } from "./openapi.types.ts";
 
-/** Every failure has this shape (`Failure` of shared/http/wire.ts). */
+/** The body of every error response (`Failure` of shared/http/wire.ts). */
 export const failureSchema: JsonSchema = {
   type: "object",
   properties: {
-    message: { type: "string", description: "A sentence that may be shown to a person." },
-    code: { type: "string", description: "A word for programs, such as not_found or stale." },
+    message: { type: "string", description: "A message to show to people." },
+    code: { type: "string", description: "A code for programs, e.g. not_found or stale." },
     issues: {
       type: "array",
-      description: "Which fields are wrong.",
+      description: "Invalid fields.",
       items: {
         type: "object",
         properties: { path: { type: "string" }, message: { type: "string" } },
@@ -20,11 +20,11 @@ export const failureSchema: JsonSchema = {
 };
 
 const requestId = {
-  description: "Names this request in the server's log.",
+  description: "Identifies this request in the server's log.",
   schema: { type: "string" },
 } as const;
 
-function answer(description: string, headers: Answer["headers"], example: object): Answer {
+function failure(description: string, headers: OpenApiResponse["headers"], example: object): OpenApiResponse {
   return {
     description,
     headers: { "X-Request-Id": requestId, ...headers },
@@ -32,28 +32,24 @@ function answer(description: string, headers: Answer["headers"], example: object
   };
 }
 
-export const failures: Record<string, Answer> = {
-  Invalid: answer("What was sent is not valid.", undefined, {
+export const failures: Record<string, OpenApiResponse> = {
+  Invalid: failure("The request is invalid.", undefined, {
     message: "Dish name is required",
     code: "invalid",
     issues: [{ path: "title", message: "Dish name is required" }],
   }),
-  NotSignedIn: answer(
-    "Nobody is signed in, or the access token is not good.",
+  NotSignedIn: failure(
+    "Not signed in, or the access token is invalid.",
     { "WWW-Authenticate": { description: 'Bearer realm="Sofra"', schema: { type: "string" } } },
     { message: "Please sign in.", code: "not_signed_in" },
   ),
-  Forbidden: answer(
-    "This caller may not do this; `only_in_person` when it is the access token that may not.",
-    undefined,
-    {
-      message: "You are not allowed to do this.",
-      code: "forbidden",
-    },
-  ),
-  NotFound: answer("There is no such thing.", undefined, { message: "Dish not found", code: "not_found" }),
-  Failure: answer(
-    "Any other failure: 409 when somebody else was faster, 413 and 415 for bodies that cannot be read, 429 for too many tries, 503 while the database is away, 507 while the server's disk is full.",
+  Forbidden: failure("Not allowed; `only_in_person` if access tokens are not allowed.", undefined, {
+    message: "You are not allowed to do this.",
+    code: "forbidden",
+  }),
+  NotFound: failure("Not found.", undefined, { message: "Dish not found", code: "not_found" }),
+  Failure: failure(
+    "Any other error: 409 for a conflict, 413 and 415 for unsupported bodies, 429 for too many requests, 503 while the database is unavailable, 507 while the server's disk is full.",
     { "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" } } },
     { message: "Too many tries. Please wait a little.", code: "too_many" },
   ),

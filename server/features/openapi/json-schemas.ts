@@ -12,39 +12,39 @@ for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id 
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>;
 
 /**
- * What is written for the schemas of the contract in JSON Schema (2020-12), as values stand on the wire. Schemas with a
- * name are written once, under `components`, and referred to.
+ * Converts schemas of the contract to JSON Schema (2020-12), with values as they are sent. Named schemas are collected in
+ * `components` and referenced.
  */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {};
 
-  const write = (schema: Schema): JsonSchema => {
-    const { $defs = {}, ...written } = z.toJSONSchema(schema, {
+  const toJsonSchema = (schema: Schema): JsonSchema => {
+    const { $defs = {}, ...json } = z.toJSONSchema(schema, {
       io: "input",
       unrepresentable: "any",
       metadata: names,
-      override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
     });
     for (const [name, part] of Object.entries($defs)) components[name] ??= forOpenApi(part);
-    return forOpenApi(written);
+    return forOpenApi(json);
   };
-  return { components, write };
+  return { components, toJsonSchema };
 }
 
-/** Takes out what says nothing to a reader. */
-function tidy(schema: Schema, json: JsonSchema): void {
+/** Removes keywords that add nothing for readers. */
+function simplify(schema: Schema, json: JsonSchema): void {
   const integer = integerTexts.get(schema);
   if (integer) {
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, { type: "integer", minimum: 1, maximum: integer.maximum });
   }
-  // The format says the rest.
+  // The format implies the rest of the pattern.
   if (json.format === "date-time") json.pattern = "Z$";
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
 
-/** The same without what names it in a document of its own, and with references to where OpenAPI keeps schemas. */
+/** @returns a copy without `$schema` and `id`, with references to `components` */
 function forOpenApi(json: JsonSchema): JsonSchema {
   const copy = JSON.parse(
     JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),

@@ -30,7 +30,7 @@ import { choosableDishView, publicDishView, publicMenuView, settingsView } from 
 import { dishHitView, menuHitView } from "#shared/search.api.ts";
 import { userChanges, userInput, userView } from "#shared/users.api.ts";
 
-/** What has a name of its own in the description of the API; everything else stands where it is used. */
+/** Schemas listed under `components`; all others are inlined where they are used. */
 export const namedSchemas = {
   AccessToken: accessTokenView,
   AccessTokenInput: accessTokenInput,

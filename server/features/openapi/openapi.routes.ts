@@ -4,7 +4,7 @@ import { staticResponse } from "#server/http/static-response.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
 
-/** Stricter than the rest of the product: this page has neither styles nor scripts in its text. */
+/** Stricter than for other pages, because this page has no inline styles or scripts. */
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -14,8 +14,8 @@ const withPolicy: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * `GET /api/openapi.json` describes the API to programs, `GET /api/docs` to people. For everybody: they say what the
- * product can do and nothing about the household.
+ * `GET /api/openapi.json` is the OpenAPI document, `GET /api/docs` the API reference. Both are public, because they contain
+ * nothing about the household.
  */
 export function openapiRoutes({ env }: Pick<Deps, "env">): Router {
   const router = Router();

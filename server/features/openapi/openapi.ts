@@ -16,43 +16,43 @@ const tags = {
   dishes: "Dishes, likes and comments",
   categories: "Categories",
   menus: "Menus",
-  activities: "What happened",
+  activities: "Activity feed",
   search: "Search",
-  invitations: "Invitations of guests",
-  suggestions: "Menus that guests suggest",
-  public: "What people without an account see",
-  calories: "Estimates of calories",
+  invitations: "Invitations",
+  suggestions: "Menu suggestions by guests",
+  public: "Public pages",
+  calories: "Calorie estimates",
   analytics: "Analytics",
-  settings: "Settings of the household",
-  alerts: "Alerts to a dashboard outside",
-  push: "News on devices",
-  live: "News as it happens",
+  settings: "Household settings",
+  alerts: "Alerts to an external dashboard",
+  push: "Notifications on devices",
+  live: "Live updates",
   images: "Photos",
-  previews: "Pictures for chats",
-  admin: "Figures for administrators",
-  jobs: "Long work",
+  previews: "Pictures for link previews",
+  admin: "Statistics for administrators",
+  jobs: "Long-running jobs",
   backups: "Backups",
-  system: "How the system is doing",
-  machines: "For whoever watches the process",
+  system: "System status",
+  machines: "Monitoring",
 };
 
-const description = `Everything the page can do, it does through these calls; so can programs.
+const description = `Everything that Sofra's pages can do is available to programs through this API.
 
-Make an access token in Settings → Tokens and send it with each request: \`Authorization: Bearer sofra_…\`. It has
-the rights of the member who made it; what is left to people who sign in says so.
+Create an access token in Settings → Tokens and send it with each request: \`Authorization: Bearer sofra_…\`. It has
+the rights of the member who created it. Endpoints that require a session say so.
 
-Bodies and answers are JSON in UTF-8, times are ISO 8601 in UTC, ids of dishes and menus are whole numbers. A failure
-is \`{ "message", "code" }\` with a sentence for people and a word for programs, and \`issues\` when single fields are
-wrong. Whoever asks too often gets 429 with \`Retry-After\`. Answers to GET carry an \`ETag\`.`;
+Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dishes and menus are integers. An error is
+\`{ "message", "code" }\` with a message for people and a code for programs, plus \`issues\` if fields are invalid. Too
+many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
-/** The description of the whole API, OpenAPI 3.1, made from the contract and from the few routes beside it. */
+/** @returns the OpenAPI 3.1 document, generated from the contract and the routes outside it */
 export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
-  const { components, write } = createJsonSchemas();
+  const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = (paths[openApiPath(endpoint.path)] ??= {});
-      path[endpoint.method] = operationFor(write, `${group}.${name}`, endpoint);
+      path[endpoint.method] = operationFor(toJsonSchema, `${group}.${name}`, endpoint);
     }
   }
   for (const route of plainRoutes) {
@@ -68,7 +68,7 @@ export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: Object.entries(tags).map(([name, words]) => ({ name, description: words })),
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
       schemas: { ...components, Failure: failureSchema },
@@ -84,9 +84,9 @@ export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
           type: "http",
           scheme: "bearer",
           bearerFormat: "sofra_ and 64 hexadecimal digits",
-          description: "A personal access token, made in Settings.",
+          description: "A personal access token, created in Settings.",
         },
-        metricsToken: { type: "http", scheme: "bearer", description: "What METRICS_TOKEN says." },
+        metricsToken: { type: "http", scheme: "bearer", description: "The value of METRICS_TOKEN." },
       },
     },
   };

@@ -2,7 +2,7 @@ import type { core } from "zod/mini";
 
 export type JsonSchema = core.JSONSchema.JSONSchema;
 
-/** The parts of OpenAPI 3.1 that the description of this API consists of. */
+/** The subset of OpenAPI 3.1 that is used here. */
 export type OpenApi = {
   openapi: "3.1.1";
   info: {
@@ -16,7 +16,7 @@ export type OpenApi = {
   paths: Record<string, Partial<Record<string, Operation>>>;
   components: {
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, OpenApiResponse>;
     securitySchemes: Record<string, object>;
   };
 };
@@ -25,12 +25,12 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Who may call, in words. */
+  /** Says who may call it. */
   description: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Answer | { $ref: string }>;
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
 }
 
 export interface Parameter {
@@ -41,7 +41,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Content;

@@ -2,31 +2,34 @@ import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { examples } from "./examples.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
-import type { Answer, JsonSchema, Operation, Parameter } from "./openapi.types.ts";
+import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./openapi.types.ts";
 import type { PlainRoute } from "./plain-routes.ts";
 
-type Write = JsonSchemas["write"];
+type ToJsonSchema = JsonSchemas["toJsonSchema"];
 type Caller = Pick<Endpoint, "access" | "sessionOnly">;
 
-/** The address as OpenAPI writes it: "/api/dishes/{id}". */
+/** @returns the path in OpenAPI syntax: "/api/dishes/{id}" */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 /**
- * One call of the contract, described.
- * @param name "dishes.list", the group and the name it has in there
+ * Describes an endpoint of the contract.
+ * @param name group and name, e.g. "dishes.list"
  */
-export function operationFor(write: Write, name: string, endpoint: Endpoint): Operation {
+export function operationFor(toJsonSchema: ToJsonSchema, name: string, endpoint: Endpoint): Operation {
   const { summary, params, query, body } = endpoint;
-  const parameters = [...parametersOf(write, "path", params), ...parametersOf(write, "query", query)];
+  const parameters = [
+    ...parametersOf(toJsonSchema, "path", params),
+    ...parametersOf(toJsonSchema, "query", query),
+  ];
   return {
     ...headOf(name, summary, endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: bodyOf(write, name, body) }),
-    responses: { ...successOf(write, endpoint), ...failuresOf(endpoint) },
+    ...(body && { requestBody: bodyOf(toJsonSchema, name, body) }),
+    responses: { ...successOf(toJsonSchema, endpoint), ...failuresOf(endpoint) },
   };
 }
 
-/** A route beside the contract, described. */
+/** Describes a route outside the contract. */
 export function plainOperationFor({
   name,
   summary,
@@ -37,12 +40,12 @@ export function plainOperationFor({
 }: PlainRoute): Operation {
   return {
     ...headOf(name, summary, route),
-    ...(route.security && { description: "Whoever has the token.", security: route.security }),
+    ...(route.security && { description: "Programs that have the token.", security: route.security }),
     ...(parameters && { parameters }),
     ...(sends !== undefined && { requestBody: { required: true, content: { [sends]: {} } } }),
     responses: {
-      200: { description: "Done.", content: { [type]: {} } },
-      ...failuresOf({ ...route, params: parameters?.some((one) => one.in === "path") }),
+      200: { description: "Success.", content: { [type]: {} } },
+      ...failuresOf({ ...route, params: parameters?.some((parameter) => parameter.in === "path") }),
     },
   };
 }
@@ -53,26 +56,32 @@ function headOf(name: string, summary: string, caller: Caller) {
     operationId: name,
     tags: [tag],
     summary,
-    description: whoMayCall(caller),
+    description: describeAccess(caller),
     security: securityFor(caller),
   };
 }
 
-/** As security requirements: one of them is enough; where nobody needs to be known the list is empty. */
+/** Alternatives, one of which is enough; empty for public endpoints. */
 function securityFor({ access, sessionOnly }: Caller): Operation["security"] {
   if (access === "public") return [];
   return sessionOnly ? [{ session: [] }] : [{ session: [] }, { accessToken: [] }];
 }
 
-function whoMayCall({ access, sessionOnly }: Caller): string {
-  if (access === "public") return sessionOnly ? "Anybody, but without an access token." : "Anybody.";
+function describeAccess({ access, sessionOnly }: Caller): string {
+  if (access === "public") return sessionOnly ? "Everyone, but not with an access token." : "Everyone.";
   const who = access === "admin" ? "Administrators" : "Members";
-  if (sessionOnly) return `${who} who have signed in; no access token.`;
-  return access === "admin" ? "Administrators; access tokens only when they were made for that." : "Members.";
+  if (sessionOnly) return `${who}, only in a session; not with an access token.`;
+  return access === "admin"
+    ? "Administrators; also with an access token that has administrator access."
+    : "Members.";
 }
 
-function parametersOf(write: Write, place: "path" | "query", schema: Endpoint["query"]): Parameter[] {
-  const { properties = {}, required = [] } = schema ? write(schema) : {};
+function parametersOf(
+  toJsonSchema: ToJsonSchema,
+  place: "path" | "query",
+  schema: Endpoint["query"],
+): Parameter[] {
+  const { properties = {}, required = [] } = schema ? toJsonSchema(schema) : {};
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -81,25 +90,32 @@ function parametersOf(write: Write, place: "path" | "query", schema: Endpoint["q
   }));
 }
 
-function bodyOf(write: Write, name: string, body: NonNullable<Endpoint["body"]>) {
+function bodyOf(toJsonSchema: ToJsonSchema, name: string, body: NonNullable<Endpoint["body"]>) {
   const example = examples[name];
-  const content = { schema: write(body), ...(example !== undefined && { example }) };
+  const content = { schema: toJsonSchema(body), ...(example !== undefined && { example }) };
   // A missing body counts as {}.
   return { required: !z.safeParse(body, {}).success, content: { "application/json": content } };
 }
 
-const SUCCESSES: Record<number, string> = { 200: "Done.", 201: "Made.", 202: "Begun; the work goes on." };
+const SUCCESSES: Record<number, string> = {
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted; still running.",
+};
 
-function successOf(write: Write, { response, status = 200 }: Endpoint): Record<string, Answer> {
-  if (status === 204) return { 204: { description: "Done; there is nothing to say." } };
-  const content = { "application/json": { schema: write(response) } };
-  return { [status]: { description: SUCCESSES[status] ?? "Done.", content } };
+function successOf(
+  toJsonSchema: ToJsonSchema,
+  { response, status = 200 }: Endpoint,
+): Record<string, OpenApiResponse> {
+  if (status === 204) return { 204: { description: "Success, without a body." } };
+  const content = { "application/json": { schema: toJsonSchema(response) } };
+  return { [status]: { description: SUCCESSES[status] ?? "Success.", content } };
 }
 
-type Asked = Caller & { method: string; params?: unknown; query?: unknown; body?: unknown };
+type Route = Caller & { method: string; params?: unknown; query?: unknown; body?: unknown };
 
-/** How a call may fail on its way to the handler; what the handler itself refuses is said in the summary. */
-function failuresOf({ access, sessionOnly, method, params, query, body }: Asked): Operation["responses"] {
+/** Errors that occur before the handler runs; the summary lists errors of the handler. */
+function failuresOf({ access, sessionOnly, method, params, query, body }: Route): Operation["responses"] {
   const failure = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     ...(Boolean(query ?? body) && { 400: failure("Invalid") }),

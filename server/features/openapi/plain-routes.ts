@@ -3,17 +3,17 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { MAX_ID } from "#shared/limits.ts";
 import type { JsonSchema, Parameter } from "./openapi.types.ts";
 
-/** A route beside the contract: its answer is no JSON, does not end, or is for machines. */
+/** A route outside the contract, because its response is not JSON, does not end or is for monitoring. */
 export interface PlainRoute extends Pick<Endpoint, "access" | "sessionOnly" | "path" | "summary"> {
   /** "menus.calendar" */
   name: string;
   method: "get" | "post";
-  /** Media type of what is sent, if anything is. */
+  /** Media type of the request, if it has a body. */
   sends?: string;
-  /** Media type of the answer. */
+  /** Media type of the response. */
   type: string;
   parameters?: Parameter[];
-  /** When it is not what `access` says. */
+  /** Overrides the requirements that follow from `access`. */
   security?: Record<string, string[]>[];
 }
 
@@ -27,7 +27,7 @@ function inQuery(name: string, description: string): Parameter {
 }
 
 const id = inPath("id", { type: "integer", minimum: 1, maximum: MAX_ID });
-const key = inQuery("key", "The key in a shared link, for a household that shares by links only.");
+const key = inQuery("key", "The key of a shared link; required if the household shares by link only.");
 const picture = { method: "get", access: "public", type: "image/jpeg" } as const;
 const calendar = { method: "get", type: "text/calendar" } as const;
 const health = { method: "get", access: "public", type: "application/json" } as const;
@@ -38,7 +38,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/menus/:id/calendar.ics",
     ...calendar,
     access: "member",
-    summary: "A menu as an entry for a calendar",
+    summary: "A menu as a calendar entry",
     parameters: [id],
   },
   {
@@ -46,7 +46,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/public/menus/:id/calendar.ics",
     ...calendar,
     access: "public",
-    summary: "A shared menu as an entry for a calendar",
+    summary: "A shared menu as a calendar entry",
     parameters: [id, key],
   },
   {
@@ -54,8 +54,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/guest-menus/edit/:editToken/calendar.ics",
     ...calendar,
     access: "public",
-    summary:
-      "The guest's own suggestion as an entry for a calendar; 404 unknown or declined, 410 once accepted",
+    summary: "The guest's own suggestion as a calendar entry; 404 if unknown or declined, 410 once accepted",
     parameters: [inPath("editToken")],
   },
   {
@@ -64,7 +63,7 @@ export const plainRoutes: PlainRoute[] = [
     method: "get",
     access: "admin",
     type: "application/gzip",
-    summary: "The file of a backup; it holds everything, so keep it well",
+    summary: "The file of a backup. It contains all data of the household, so store it safely",
     parameters: [id],
   },
   {
@@ -74,8 +73,8 @@ export const plainRoutes: PlainRoute[] = [
     access: "public",
     sends: "application/gzip",
     type: "application/json",
-    summary: "Restore a backup into a new installation (422 when it is damaged)",
-    parameters: [inQuery("token", "The token of the setup address.")],
+    summary: "Restore a backup into a new installation (422 if it is damaged)",
+    parameters: [inQuery("token", "The token of the setup link.")],
   },
   {
     name: "live.events",
@@ -84,11 +83,10 @@ export const plainRoutes: PlainRoute[] = [
     access: "member",
     sessionOnly: true,
     type: "text/event-stream",
-    summary:
-      "What changes, told as it happens: events `change` with `{ topics }`, and `over` when the session ends",
+    summary: "Server-sent events: `change` with `{ topics }` when data changes, `over` when the session ends",
     parameters: [
-      inQuery("since", "Id of the last event that was seen; what was missed is told first."),
-      inQuery("shown", "Without `since`: milliseconds of the past of which changes are told first."),
+      inQuery("since", "Id of the last received event; the first event then lists the missed changes."),
+      inQuery("shown", "Without `since`: milliseconds; the first event then lists the changes of this time."),
     ],
   },
   {
@@ -104,29 +102,29 @@ export const plainRoutes: PlainRoute[] = [
     name: "previews.dish",
     path: "/public/dishes/:id/preview.jpg",
     ...picture,
-    summary: "The picture that chats show for a shared dish",
+    summary: "Link preview of a shared dish",
     parameters: [id, key],
   },
   {
     name: "previews.menu",
     path: "/public/menus/:id/preview.jpg",
     ...picture,
-    summary: "The picture that chats show for a shared menu",
+    summary: "Link preview of a shared menu",
     parameters: [id, key],
   },
   {
     name: "previews.invitation",
     path: "/menu/:token/preview.jpg",
     ...picture,
-    summary: "The picture that chats show for an invitation",
+    summary: "Link preview of an invitation",
     parameters: [inPath("token")],
   },
-  { name: "machines.health", path: "/healthz", ...health, summary: "Whether the process runs" },
+  { name: "machines.health", path: "/healthz", ...health, summary: "Health check: the process is running" },
   {
     name: "machines.readiness",
     path: "/readyz",
     ...health,
-    summary: "Whether it can serve: the database answers and is migrated (503 otherwise)",
+    summary: "Readiness: the database answers and is migrated (503 otherwise)",
   },
   {
     name: "machines.metrics",
@@ -134,12 +132,12 @@ export const plainRoutes: PlainRoute[] = [
     method: "get",
     access: "admin",
     type: "text/plain",
-    summary: "Figures for Prometheus (404 unless METRICS_TOKEN is set)",
+    summary: "Metrics for Prometheus (404 unless METRICS_TOKEN is set)",
     security: [{ metricsToken: [] }],
   },
 ];
 
-/** Routes for the page; the description leaves them out. */
+/** Routes used only by pages; not part of the OpenAPI document. */
 const pageRoutes = [
   { method: "get", path: "/api/docs" },
   { method: "get", path: "/api/openapi.json" },
@@ -147,7 +145,7 @@ const pageRoutes = [
   { method: "get", path: "/manifest.webmanifest" },
 ];
 
-/** Every path that the server knows, each with one of its methods. */
+/** Every route of the server. */
 export const allRoutes: { method: string; path: string }[] = [
   ...Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group)),
   ...plainRoutes,

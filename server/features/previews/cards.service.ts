@@ -6,21 +6,21 @@ import { shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import { idParams } from "#shared/http/wire.ts";
-import { oneLine, shortened } from "./plain-text.ts";
+import { oneLine, truncate } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "now">;
 
-/** What a link shows in a chat: words beside a picture. */
+/** The link preview that chat apps show: text and a picture. */
 export interface Card {
   title: string;
   description: string;
-  /** Path of the picture, without a query. */
+  /** Without a query string. */
   picturePath: string;
   picture: PictureContent;
 }
 
-/** Everything that stands on a picture; two pictures of the same content are the same picture. */
+/** All inputs of a picture; equal contents give equal pictures. */
 export interface PictureContent {
   kind: "dish" | "menu" | "invitation";
   /** The line above the title. */
@@ -33,13 +33,13 @@ export interface PictureContent {
 }
 
 const PHOTOS_ON_PICTURE = 4;
-/** More is cut off by the chat programs, each at another place. */
+/** Chat apps cut longer texts off, each at a different length. */
 const MAX_DESCRIPTION = 200;
-const DISHES_NAMED = 4;
+const MAX_DISHES_NAMED = 4;
 
 /** @throws 404, as for the dish itself */
-export async function getDishCard({ db }: Context, spelledId: unknown, key: unknown): Promise<Card> {
-  const id = readId(spelledId, "Dish");
+export async function getDishCard({ db }: Context, rawId: unknown, key: unknown): Promise<Card> {
+  const id = readId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
   const dish = await findDishForCard(db, id);
   if (!dish) throw notFound("Dish");
@@ -59,8 +59,8 @@ export async function getDishCard({ db }: Context, spelledId: unknown, key: unkn
 }
 
 /** @throws 404, as for the menu itself */
-export async function getMenuCard({ db, now }: Context, spelledId: unknown, key: unknown): Promise<Card> {
-  const id = readId(spelledId, "Menu");
+export async function getMenuCard({ db, now }: Context, rawId: unknown, key: unknown): Promise<Card> {
+  const id = readId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
   const menu = await findMenuForCard(db, id);
   if (!menu) throw notFound("Menu");
@@ -68,7 +68,7 @@ export async function getMenuCard({ db, now }: Context, spelledId: unknown, key:
   const photos = menu.dishes.flatMap(({ photo }) => photo ?? []);
   return {
     title: [menu.title, date].filter(Boolean).map(oneLine).join(" · "),
-    description: describe(menu.description, dishesInWords(menu.dishes), "A menu from our table."),
+    description: describe(menu.description, listDishes(menu.dishes), "A menu from our table."),
     picturePath: `/public/menus/${id}/preview.jpg`,
     picture: {
       kind: "menu",
@@ -80,7 +80,7 @@ export async function getMenuCard({ db, now }: Context, spelledId: unknown, key:
   };
 }
 
-/** Of the member who invited, first name and initial (decisions §6). @throws as `openInvitation` */
+/** Names the host by first name and initial only. @throws like `openInvitation` */
 export async function getInvitationCard({ db, now }: Context, token: string): Promise<Card> {
   const invitation = await openInvitation(db, token);
   const host = shortName(invitation.creator);
@@ -89,7 +89,7 @@ export async function getInvitationCard({ db, now }: Context, token: string): Pr
     title: [`${host} invites you: ${invitation.eventTitle}`, date].filter(Boolean).map(oneLine).join(" · "),
     description: describe(
       invitation.eventDescription,
-      "Choose what you would like to eat. No account needed.",
+      "Choose the dishes you'd love to eat. No account needed.",
     ),
     picturePath: `/menu/${token}/preview.jpg`,
     picture: {
@@ -102,26 +102,26 @@ export async function getInvitationCard({ db, now }: Context, token: string): Pr
   };
 }
 
-function readId(spelled: unknown, what: "Dish" | "Menu"): number {
-  const result = z.safeParse(idParams, { id: spelled });
+function readId(raw: unknown, what: "Dish" | "Menu"): number {
+  const result = z.safeParse(idParams, { id: raw });
   if (!result.success) throw notFound(what);
   return result.data.id;
 }
 
-/** `?key=a&key=b` is no key. */
+/** Ignores repeated keys such as `?key=a&key=b`. */
 const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
-/** The first of the texts that says something. */
+/** @returns the first text that is not empty, on one line */
 function describe(...texts: (string | null)[]): string {
-  const said = texts.map((text) => oneLine(text ?? "")).find((text) => text !== "");
-  return shortened(said ?? "", MAX_DESCRIPTION);
+  const text = texts.map((text) => oneLine(text ?? "")).find((text) => text !== "");
+  return truncate(text ?? "", MAX_DESCRIPTION);
 }
 
-function dishesInWords(dishes: { title: string }[]): string | null {
+function listDishes(dishes: { title: string }[]): string | null {
   if (dishes.length === 0) return null;
   const titles = dishes.map(({ title }) => oneLine(title));
-  // "and 1 more" would take as much room as the dish itself.
-  const named = titles.length <= DISHES_NAMED + 1 ? titles : titles.slice(0, DISHES_NAMED);
+  // "and 1 more" would be as long as the name of the dish.
+  const named = titles.length <= MAX_DISHES_NAMED + 1 ? titles : titles.slice(0, MAX_DISHES_NAMED);
   const more = titles.length - named.length;
   return `On the table: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }

@@ -1,9 +1,9 @@
-/** Pictures made lately, the least used dropped first; several who ask for one that is not there wait for the same. */
+/** A cache of recent pictures that evicts the least recently used, and coalesces concurrent requests for the same picture. */
 export class PictureCache {
   readonly #maxBytes: number;
-  /** In the order of use. */
-  readonly #kept = new Map<string, Buffer>();
-  readonly #making = new Map<string, Promise<Buffer>>();
+  /** Least recently used first. */
+  readonly #pictures = new Map<string, Buffer>();
+  readonly #pending = new Map<string, Promise<Buffer>>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -11,33 +11,33 @@ export class PictureCache {
   }
 
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
+    const cached = this.#pictures.get(key);
+    if (cached) {
+      this.#pictures.delete(key);
+      this.#pictures.set(key, cached);
+      return cached;
     }
-    const making = this.#making.get(key) ?? this.#make(key, make);
-    this.#making.set(key, making);
-    return making;
+    const pending = this.#pending.get(key) ?? this.#make(key, make);
+    this.#pending.set(key, pending);
+    return pending;
   }
 
   async #make(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     try {
       const picture = await make();
-      this.#keep(key, picture);
+      this.#add(key, picture);
       return picture;
     } finally {
-      this.#making.delete(key);
+      this.#pending.delete(key);
     }
   }
 
-  #keep(key: string, picture: Buffer): void {
-    this.#kept.set(key, picture);
+  #add(key: string, picture: Buffer): void {
+    this.#pictures.set(key, picture);
     this.#bytes += picture.length;
-    for (const [oldest, { length }] of this.#kept) {
+    for (const [oldest, { length }] of this.#pictures) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
+      this.#pictures.delete(oldest);
       this.#bytes -= length;
     }
   }

@@ -1,6 +1,8 @@
 import type { PictureContent } from "./cards.service.ts";
 import { COLORS, DRAWING, DRAWINGS, MARK } from "./picture-drawings.ts";
-import { PICTURE } from "./picture-size.ts";
+
+/** The size that Facebook, WhatsApp and X show in full, in pixels. */
+export const PICTURE = { width: 1200, height: 630 };
 
 export interface Tile {
   left: number;
@@ -12,7 +14,8 @@ export interface Tile {
 const STAGE: Tile = { left: PICTURE.width - DRAWING.width - 28, top: 28, ...DRAWING };
 const GAP = 14;
 const RADIUS = 28;
-/** Where up to four photos stand: large ones for few, all of them together as large as a drawing. */
+
+/** @returns tiles for up to four photos, which together cover the area of a drawing */
 export function tilesFor(photoCount: number): Tile[] {
   const { left, top, width, height } = STAGE;
   const [w, h] = [(width - GAP) / 2, (height - GAP) / 2];
@@ -26,7 +29,7 @@ export function tilesFor(photoCount: number): Tile[] {
   return [...[left, right].map((x) => ({ left: x, top, width: w, height: h })), ...lowerHalves];
 }
 
-/** Everything but photos and text, as SVG with windows where the photos stand. */
+/** @returns everything except photos and text, as SVG with holes for the photos */
 export function drawSheet(kind: PictureContent["kind"], tiles: Tile[]): string {
   const windows = tiles.length > 0 ? tiles : [STAGE];
   const holes = windows.map(roundedRect).join("");

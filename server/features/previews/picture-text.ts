@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Node, Renderer } from "@takumi-rs/core";
 import type { PictureContent } from "./cards.service.ts";
-import { graphemesOf, oneLine } from "./plain-text.ts";
+import { splitGraphemes, oneLine } from "./plain-text.ts";
 import { COLORS } from "./picture-drawings.ts";
-import { PICTURE } from "./picture-size.ts";
+import { PICTURE } from "./picture-layout.ts";
 
-type Words = Omit<PictureContent, "photos">;
+type TextContent = Omit<PictureContent, "photos">;
 
 const COLUMN = { left: 64, width: 484 };
-/** The middle of this height is the middle of the text, a little above the picture's because of the mark below. */
+/** Centers the text slightly above the middle of the picture, because the logo is below it. */
 const COLUMN_HEIGHT = 536;
-/** Stands in for titles of which our fonts have no character. */
-const INSTEAD = { dish: "From our table", menu: "From our table", invitation: "You are invited" };
+/** Used if the fonts have no character of a title. */
+const FALLBACK_TITLES = { dish: "From our table", menu: "From our table", invitation: "You are invited" };
 
 interface Face {
   fontFamily: string;
   fontWeight: number;
-  /** The optical size of large letters; fonts without that axis ignore it. */
+  /** Optical size for large text; fonts without that axis ignore it. */
   fontVariationSettings?: string;
 }
 
@@ -31,7 +31,7 @@ const TEXT: Face = { fontFamily: "Inter, Rubik", fontWeight: 500 };
 interface TextStyle {
   face: Face;
   color: string;
-  /** In pixels, largest first: the first at which everything fits without breaking a word is taken. */
+  /** In pixels, largest first. The first size at which the text fits without breaking a word is used. */
   sizes: number[];
   maxLines: (size: number) => number;
   leading: number;
@@ -60,7 +60,7 @@ const BELOW: TextStyle = {
 };
 const NAME: TextStyle = { face: DISPLAY, color: COLORS.ink, sizes: [34], maxLines: () => 1, leading: 1.3 };
 
-/** The page's fonts in the order of fallback, each with the subsets that pictures need. */
+/** The fonts of the page in fallback order, with the subsets that pictures need. */
 const FONTS = [
   ["Fraunces", "fraunces", "opsz", ["latin", "latin-ext", "vietnamese"]],
   [
@@ -76,7 +76,7 @@ const require = createRequire(import.meta.url);
 type Range = [number, number];
 let loaded: Promise<{ renderer: Renderer; ranges: Range[] }> | undefined;
 
-/** Loaded with the first picture. Only these fonts are used, never those of the machine. */
+/** Loads the fonts with the first picture. System fonts are never used. */
 async function load() {
   const { Renderer: TextRenderer } = await import("@takumi-rs/core");
   const renderer = new TextRenderer({ cacheMaxBytes: 0 });
@@ -103,13 +103,13 @@ const readRanges = (list: string): Range[] =>
     return [parseInt(first, 16), parseInt(last, 16)];
   });
 
-/** The words of a picture and the product's name as a transparent PNG of the picture's size. */
-export async function drawText(words: Words, productName: string): Promise<Buffer> {
+/** Renders the texts and the product's name as a transparent PNG of the picture's size. */
+export async function drawText(content: TextContent, productName: string): Promise<Buffer> {
   const { renderer, ranges } = await (loaded ??= load());
-  const [above, asked, below, name] = [words.above, words.title, words.below, productName].map((text) =>
-    printable(text ?? "", ranges),
+  const [above, printableTitle, below, name] = [content.above, content.title, content.below, productName].map(
+    (text) => printable(text ?? "", ranges),
   );
-  const title = asked === "" ? INSTEAD[words.kind] : (asked ?? "");
+  const title = printableTitle || FALLBACK_TITLES[content.kind];
   const align = isRightToLeft(title) ? "right" : "left";
   const children = await Promise.all([
     fit(renderer, above ?? "", ABOVE, COLUMN.width),
@@ -141,18 +141,18 @@ export async function drawText(words: Words, productName: string): Promise<Buffe
   );
 }
 
-/** More marks than this on one letter belong to no language and would climb out of their line. */
+/** Longer graphemes (stacked marks) belong to no language and would overlap other lines. */
 const MAX_CODE_POINTS = 8;
-/** Joiners and variation selectors only change how their neighbours look; no font needs to have them. */
+/** Joiners and variation selectors need no glyph of their own. */
 const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** A text on one line without the characters that our fonts lack, such as emoji. */
+/** @returns the text on one line, without characters that the fonts lack, such as emoji */
 function printable(text: string, ranges: Range[]): string {
   const has = (character: string) => {
     const code = character.codePointAt(0) ?? 0;
     return IGNORED.test(character) || ranges.some(([first, last]) => code >= first && code <= last);
   };
-  const graphemes = graphemesOf(oneLine(text)).filter((grapheme) => {
+  const graphemes = splitGraphemes(oneLine(text)).filter((grapheme) => {
     const characters = Array.from(grapheme);
     return characters.length <= MAX_CODE_POINTS && characters.every(has);
   });
@@ -162,25 +162,28 @@ function printable(text: string, ranges: Range[]): string {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Decided by the first letter, as in HTML's `dir="auto"`. */
+/** Uses the first letter, like `dir="auto"` in HTML. */
 const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(/\p{Letter}/u.exec(text)?.[0] ?? "");
 
-/** Takumi 2.16 misplaces a space in a right-to-left phrase that ends a line of other text: such a phrase stays whole. */
-function bindPhrases(text: string): string {
+/**
+ * Joins right-to-left phrases in left-to-right text with no-break spaces, because Takumi 2.16 misplaces a space in a phrase
+ * that ends a line.
+ */
+function joinPhrases(text: string): string {
   if (isRightToLeft(text)) return text;
   const words = text.split(" ");
-  return words.reduce((bound, word, index) => {
+  return words.reduce((joined, word, index) => {
     const isInside = RIGHT_TO_LEFT.test(words[index - 1] ?? "") && RIGHT_TO_LEFT.test(word);
-    return bound + (isInside ? "\u00a0" : " ") + word;
+    return joined + (isInside ? "\u00a0" : " ") + word;
   });
 }
 
-/** The text at the largest size that fits; at the smallest, words are broken and the end is cut. */
+/** Uses the largest size that fits. At the smallest size, words may break and the end is cut off. */
 async function fit(renderer: Renderer, text: string, style: TextStyle, width: number) {
   const { face, color, sizes, maxLines, leading } = style;
   const at = (fontSize: number) => ({
     type: "text" as const,
-    text: bindPhrases(text),
+    text: joinPhrases(text),
     style: {
       ...face,
       color,
@@ -192,7 +195,7 @@ async function fit(renderer: Renderer, text: string, style: TextStyle, width: nu
   });
   for (const size of sizes) {
     const { runs, height } = await renderer.measure(at(size), { width });
-    // A run may end with a space beyond the column.
+    // A trailing space may extend beyond the column.
     const slack = size / 4;
     const isWhole = runs.every((run) => run.x >= -slack && run.x + run.width <= width + slack);
     if (isWhole && Math.round(height / (size * leading)) <= maxLines(size)) return at(size);

@@ -3,7 +3,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { dishes, menus } from "#shared/schema.ts";
 
-/** The name of a dish's first photo that is kept here; null when all are elsewhere. `/images/` has 8 characters. */
+/** SQL for the name of the first photo that is stored here; null if all are external. `/images/` has 8 characters. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
   select substr(photo.address, 9) from unnest(${addresses}) with ordinality as photo (address, place)
   where starts_with(photo.address, '/images/') order by photo.place limit 1
@@ -23,7 +23,7 @@ export async function findDishForCard(db: DbOrTx, id: number) {
   return dish;
 }
 
-/** Not a suggestion that nobody has accepted. Its dishes come in their order. */
+/** Ignores pending suggestions. The dishes are in menu order. */
 export async function findMenuForCard(db: DbOrTx, id: number) {
   const [menu] = await db
     .select({
@@ -31,7 +31,7 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
       description: menus.description,
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,
-      // With names of its own: in a select from one table Drizzle writes columns without their table.
+      // Aliased, because Drizzle omits the table from column names in a select from one table.
       dishes: sql<{ title: string; photo: string | null }[]>`(
         select coalesce(json_agg(
           json_build_object('title', dish.title, 'photo', ${firstPhoto(sql`dish.images`)}) order by served.place

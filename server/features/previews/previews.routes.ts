@@ -6,15 +6,15 @@ import { createPictures, versionOf } from "./pictures.service.ts";
 
 const HEADERS = {
   "Content-Type": "image/jpeg",
-  // Long enough for the programs of one conversation; what is withdrawn is gone soon.
+  // Long enough for the members of one chat; short enough after an item is deleted or no longer shared.
   "Cache-Control": "public, max-age=300",
   "X-Robots-Tag": "noindex",
-  // Chats in a browser show it within their own pages.
+  // Web chats embed the picture in their own pages.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Content-Security-Policy": "default-src 'none'; sandbox",
 };
 
-/** The pictures of links in chats. Beside serve(), because the answers are not JSON; access: public, as for what they show. */
+/** Pictures for link previews. Outside serve() because the responses are not JSON; public like the pages they preview. */
 export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
@@ -23,7 +23,7 @@ export function previewsRoutes(deps: Deps): Router {
     async (req, res) => {
       const { picture } = await publicLimits.read(req, () => find(req));
       const etag = `"${versionOf(picture, deps.env)}"`;
-      // Before making one: who has it already need not wait.
+      // Checked first, so that a cached picture is not rendered again.
       const isKnown = req.get("if-none-match")?.includes(etag) ?? false;
       const bytes = isKnown ? null : await pictureOf(picture);
       res.set({ ...HEADERS, ETag: etag });

@@ -6,13 +6,12 @@ import type { PageTags } from "#server/http/page-tags.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
-import { PICTURE } from "./picture-size.ts";
+import { PICTURE } from "./picture-layout.ts";
 import { versionOf } from "./pictures.service.ts";
 
 /**
- * Puts down what the page at a visitors' address says in a chat (decisions §6). A link that does not work has the
- * status and the sentence that the page's own calls answer with, and nothing of what it once led to. The page itself
- * is always sent: it says the same to people.
+ * Adds meta tags for link previews to public pages. A link that does not work gets the status and message of the API, and
+ * nothing about the former content; the page itself is always sent and shows the same message.
  */
 export function visitorTags(deps: Deps): RequestHandler {
   const publicLimits = createPublicLimits(deps);
@@ -25,7 +24,7 @@ export function visitorTags(deps: Deps): RequestHandler {
       if (find) res.locals.pageTags = tagsOf(deps, req, await publicLimits.read(req, find));
     } catch (error) {
       if (!(error instanceof HttpError)) {
-        deps.log.warn({ err: error, reqId: req.id }, "a page is sent without its tags");
+        deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
         return next();
       }
       const { productName } = deps.env;
@@ -46,7 +45,7 @@ function cardFinder(deps: Deps, page: VisitorPage, key: unknown): (() => Promise
 
 function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, picture }: Card): PageTags {
   const origin = originAsked(env, req);
-  // With the key: programs come back to this address and must find the same.
+  // Includes the key, because chat apps fetch this URL again.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const asked = new URLSearchParams(key);
   const [photo] = picture.kind === "dish" ? picture.photos : [];
