@@ -2,7 +2,7 @@ import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, startTransition, Suspense, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
-import { EstimatingStatus } from "#client/features/dishes/estimating-status.tsx";
+import { useEstimatedTitles } from "#client/features/dishes/calories.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
@@ -15,7 +15,7 @@ import {
   type DishFilter,
 } from "#client/features/dishes/dish-groups.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { useDishActions } from "#client/features/dishes/use-dish-actions.ts";
+import type { DishActions } from "#client/features/dishes/parts/dish-card.tsx";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -23,6 +23,9 @@ import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 
 const DeleteDishDialog = lazy(async () => ({
   default: (await import("#client/features/dishes/delete-dish-dialog.tsx")).DeleteDishDialog,
@@ -79,10 +82,33 @@ export function DishesPage() {
   );
 }
 
+/** The actions of a dish card. Memoized, because hundreds of cards receive them. */
+function useDishActions() {
+  const { open: view } = useDialogParam("dish");
+  const { open: comment } = useDialogParam("comments");
+  const { open: edit } = useDialogParam("edit-dish");
+  const { ask: remove, ...deletion } = useConfirmation<Dish>();
+  const actions: DishActions = useMemo(
+    () => ({
+      view: ({ id }) => view(id),
+      comment: ({ id }) => comment(id),
+      edit: ({ id }) => edit(id),
+      remove,
+    }),
+    [view, comment, edit, remove],
+  );
+  return { actions, deletion };
+}
+
+function EstimatingStatus() {
+  const titles = useEstimatedTitles();
+  return <Announce>{titles.length > 0 ? `Estimating the calories of ${titles.join(", ")}…` : ""}</Announce>;
+}
+
 interface DishesProps {
   filter: DishFilter;
   onFilter: (filter: DishFilter) => void;
-  actions: ReturnType<typeof useDishActions>["actions"];
+  actions: DishActions;
   onCreate: () => void;
 }
 

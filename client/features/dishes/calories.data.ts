@@ -18,21 +18,21 @@ import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";
 
 interface EstimateInput {
   dish: Pick<Dish, "id" | "title">;
-  /** The person agreed that a typed figure goes (decisions §8). */
+  /** Replaces calories that a member entered; the server refuses to without it. */
   overwrite?: boolean;
 }
 
 const ESTIMATING = ["calories", "estimate"];
 
-const ask = ({ dish, overwrite = false }: EstimateInput) =>
+const requestEstimate = ({ dish, overwrite = false }: EstimateInput) =>
   call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite } });
 
-/** Estimates a dish's calories because somebody asked for it, and says what came of it (Spec §8, §9). */
+/** Estimates a dish's calories on request, with toasts for success and failure. */
 export function useEstimateCalories() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ESTIMATING,
-    mutationFn: ask,
+    mutationFn: requestEstimate,
     onSuccess: (estimate, { dish }) => {
       toast({
         title: `About ${formatNumber(estimate.estimatedCalories)} kcal per serving`,
@@ -48,23 +48,23 @@ export function useEstimateCalories() {
         description: errorMessage(error, "The server did not respond."),
         variant: "destructive",
       });
-      // Somebody else typed the calories meanwhile, or deleted the dish.
+      // Another member entered calories or deleted the dish.
       if (hasStatus(error, 409) || hasStatus(error, 404)) void refetchTopics(client, "dishes");
     },
   });
 }
 
-/** Spec §4: an estimate is asked for after a dish is created; a failure is ignored. */
+/** Estimates a new dish's calories; a failure is ignored. */
 export function useAutomaticEstimate() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ESTIMATING,
-    mutationFn: ask,
+    mutationFn: requestEstimate,
     onSuccess: (estimate, { dish }) => applyEstimate(client, dish.id, estimate),
   });
 }
 
-/** Shows a new figure at once; whatever was read before it is read again. */
+/** Updates the cache with the estimate and refetches everything that shows calories. */
 function applyEstimate(client: QueryClient, id: number, estimate: Estimate): void {
   const { estimatedCalories, caloriesSource, confidence, reasoning } = estimate;
   patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
@@ -77,7 +77,7 @@ function applyEstimate(client: QueryClient, id: number, estimate: Estimate): voi
 
 const estimateInput = (mutation: Mutation) => mutation.state.variables as EstimateInput | undefined;
 
-/** Whether an estimate for this dish is on its way, whoever asked for it. */
+/** Returns whether an estimate for this dish is in progress, requested or automatic. */
 export function useIsEstimating(id: number): boolean {
   return (
     useIsMutating({
@@ -87,7 +87,7 @@ export function useIsEstimating(id: number): boolean {
   );
 }
 
-/** The names of the dishes whose estimates are on their way. */
+/** The titles of the dishes being estimated. */
 export function useEstimatedTitles(): string[] {
   return useMutationState({
     filters: { mutationKey: ESTIMATING, status: "pending" },

@@ -11,7 +11,7 @@ interface CategoryFilterProps {
   onChange: (filter: DishFilter) => void;
 }
 
-/** All Categories, each category, Uncategorized, each with its count: a row of radio buttons, arrow keys choose. */
+/** Radio buttons for All Categories, each category and Uncategorized, with their dish counts. */
 export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilterProps) {
   const name = useId();
   const isChosen = (category: string | null) => !filter.all && includesCategory(filter, category);
@@ -19,14 +19,19 @@ export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilt
     <fieldset className="-mx-4 mb-6 min-w-0 md:mx-0">
       <legend className="sr-only">Category</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0">
-        <Chip name={name} {...figuresOf(total)} checked={filter.all} onChoose={() => onChange({ all: true })}>
+        <Chip
+          name={name}
+          {...countProps(total)}
+          checked={filter.all}
+          onChoose={() => onChange({ all: true })}
+        >
           All Categories
         </Chip>
         {groups.map(({ category, label, color, dishes }) => (
           <Chip
             key={category === null ? "none" : `category ${category}`}
             name={name}
-            {...figuresOf(dishes.length)}
+            {...countProps(dishes.length)}
             checked={isChosen(category)}
             onChoose={() => onChange({ all: false, category })}
           >
@@ -39,6 +44,6 @@ export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilt
   );
 }
 
-function figuresOf(count: number) {
+function countProps(count: number) {
   return { figure: formatNumber(count), spokenFigure: pluralize(count, "dish", "dishes") };
 }

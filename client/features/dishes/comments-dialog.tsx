@@ -22,7 +22,7 @@ import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { useRejectedComment } from "./rejected-comments.ts";
 import { withUnsentComments } from "./unsent.ts";
 
-/** All comments of a dish, oldest first, and a field for one more. */
+/** All comments on a dish, oldest first, and a form to add one. */
 export function CommentsDialog({ id }: { id: number }) {
   const me = useCurrentUser();
   const { isOpen } = useOpenDialog();
@@ -35,22 +35,22 @@ export function CommentsDialog({ id }: { id: number }) {
     select: (sent) => withUnsentComments(sent, id, me),
   });
   const waiting = comments.isLoadingError ? withUnsentComments([], id, me) : [];
-  // null: nothing since the dialog opened or something was sent; "" is a field that somebody has emptied.
+  // null: untouched since the dialog opened or the last comment was sent; "": emptied by the member.
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, forgetRefused] = useRejectedComment(id, me.id);
-  // What was refused comes back into a field that nobody is writing in.
-  const isRefused = typed === null && refused !== "";
+  const [rejected, forgetRejected] = useRejectedComment(id, me.id);
+  // A rejected comment returns to the field unless the member is already writing another one.
+  const isRejected = typed === null && rejected !== "";
   const write = (next: string | null) => {
-    if (isRefused) forgetRefused();
+    if (isRejected) forgetRejected();
     setTyped(next);
   };
-  const text = typed ?? refused;
+  const text = typed ?? rejected;
   return (
     <Dialog
       title="Comments"
       description={title}
       dirty={text.trim() !== ""}
-      onDiscard={() => isRefused && forgetRefused()}
+      onDiscard={() => isRejected && forgetRejected()}
       footer={<CommentForm dishId={id} text={text} onText={write} onSent={() => write(null)} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
@@ -132,7 +132,6 @@ interface CommentFormProps {
   onSent: () => void;
 }
 
-/** Spec §5: trimmed, non-empty. */
 function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
   const add = useAddComment(dishId);
   const [problem, setProblem] = useState<string>();

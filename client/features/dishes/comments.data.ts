@@ -17,7 +17,7 @@ export const dishCommentsQuery = (dishId: number) =>
     queryFn: () => call(dishesApi.comments, { params: { id: dishId } }),
   });
 
-/** A comment that the server has not confirmed yet. */
+/** Returns whether the server has not confirmed the comment yet; temporary ids are negative. */
 export function isSending(comment: Pick<Comment, "id">): boolean {
   return comment.id < 0;
 }
@@ -25,8 +25,8 @@ export function isSending(comment: Pick<Comment, "id">): boolean {
 let lastTemporaryId = 0;
 
 /**
- * Writes a comment: it stands there at once. If the server refuses it is taken back with a message, and its text waits for
- * the dialog, which may be closed by then.
+ * Adds a comment optimistically. If the server rejects it, the comment is removed and its text is kept for the dialog,
+ * which may be closed by then; without a connection it is queued (unsent.ts).
  */
 export function useAddComment(dishId: number) {
   const client = useQueryClient();
@@ -38,9 +38,9 @@ export function useAddComment(dishId: number) {
         return await call(dishesApi.createComment, { params: { id: dishId }, body: { content, key } });
       } catch (error) {
         const writtenAt = new Date().toISOString();
-        const isKept =
+        const isQueued =
           isNetworkError(error) && queueUnsent({ kind: "comment", dishId, content, key, writtenAt });
-        if (!isKept) throw error;
+        if (!isQueued) throw error;
         return null;
       }
     },
@@ -57,14 +57,14 @@ export function useAddComment(dishId: number) {
     },
     onSuccess: (comment, _content, { temporary }) => {
       if (!comment) {
-        // From here on it stands there as one that waits.
+        // Shown as a queued comment from now on.
         removeFromCache(client, dishId, temporary.id);
         patchDish(client, dishId, ({ commentCount }) => ({ commentCount: commentCount + 1 }));
         toast(QUEUED_TOAST);
         return;
       }
       const confirm = (comments: Comment[]) =>
-        comments.map((other) => (other.id === temporary.id ? comment : other));
+        comments.map((entry) => (entry.id === temporary.id ? comment : entry));
       client.setQueryData(dishCommentsQuery(dishId).queryKey, (comments) => comments && confirm(comments));
       patchDish(client, dishId, ({ comments }) => ({ comments: confirm(comments) }));
     },
@@ -81,12 +81,12 @@ export function useAddComment(dishId: number) {
   });
 }
 
-/** `crypto.randomUUID` is not there on plain http. */
+/** `crypto.randomUUID` does not exist on plain http. */
 function createIdempotencyKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Deletes a comment: one's own, or any for an administrator. */
+/** Deletes a comment; allowed to its author and to administrators. */
 export function useDeleteComment(dishId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ const LOOK = {
   Low: { tone: "neutral", Icon: SignalLow },
 } as const;
 
-/** How sure an estimate is (0–1): in words, in percent, in bars and in colour. */
+/** An estimate's confidence (0–1) as text, percentage and icon. */
 export function ConfidenceBadge({ confidence, className }: { confidence: number; className?: string }) {
   const { tone, Icon } = LOOK[confidenceLevel(confidence)];
   return (

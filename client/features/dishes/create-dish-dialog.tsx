@@ -15,11 +15,10 @@ import type { SharedDish } from "./shared-dish.ts";
 import { DishFields } from "./parts/dish-fields.tsx";
 
 interface CreateDishDialogProps {
-  /** What was shared from the phone: words and photos to begin with. */
+  /** Text and photos shared from another app, to start with. */
   shared?: SharedDish | undefined;
 }
 
-/** Posts a dish. What was typed stays when saving fails. */
 export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const { close } = useOpenDialog();
   const navigate = useNavigate();
@@ -27,14 +26,14 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const filter = parseDishFilter(params);
   const details = useDialogParam("dish");
   const create = useCreateDish(({ id }) => {
-    // The toast may be pressed on another page.
+    // The member may have left the page before pressing View in the toast.
     if (window.location.pathname === "/dishes") details.open(id);
     else void navigate(`/dishes?dish=${id}`);
   });
   const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
   const form = useForm({
-    defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.words },
+    defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
     resolver: standardSchemaResolver(createDishForm),
   });
   const save = form.handleSubmit((dish) => {

@@ -11,7 +11,7 @@ interface DeleteDishDialogProps {
   dish: Dish;
 }
 
-/** Asks before a dish is deleted, and names the menus it would be taken off (decisions §5). */
+/** Confirms the deletion of a dish and lists the menus it will be removed from. */
 export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps) {
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: open });
   const remove = useDeleteDish();

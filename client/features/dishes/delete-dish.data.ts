@@ -9,8 +9,8 @@ import { deleteDishKey } from "./deleting-dishes.ts";
 import { dishesQuery, dishQuery, refetchAroundDishes } from "./dishes.data.ts";
 
 /**
- * Deletes a dish; the server also takes it off every menu. The dish is hidden at once. The call is made when Undo can no
- * longer be pressed, because a deleted dish cannot be restored.
+ * Deletes a dish; the server also removes it from every menu. The dish is hidden immediately. The call is delayed until
+ * the Undo toast closes, because a deleted dish cannot be restored.
  */
 export function useDeleteDish() {
   const client = useQueryClient();
@@ -19,14 +19,14 @@ export function useDeleteDish() {
     mutationFn: async ({ id, title }: Pick<Dish, "id" | "title">) => {
       if (await offerUndo({ title: "Dish deleted", description: title, duration: DELETE_UNDO_MS })) return;
       await call(dishesApi.delete, { params: { id } });
-      // An answer from before the deletion would show the dish again.
+      // A response from before the deletion would show the dish again.
       await client.cancelQueries({ queryKey: ["dishes"] });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes?.filter((dish) => dish.id !== id));
       client.removeQueries({ queryKey: dishQuery(id).queryKey, type: "inactive" });
       await refetchAroundDishes(client);
     },
     onError: (error) => {
-      // 404: someone else has deleted it too.
+      // 404: another member deleted it first.
       if (!hasStatus(error, 404)) {
         toast({
           title: "Failed to delete dish. Please try again.",

@@ -2,22 +2,20 @@ import { useIsMutating, useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Dish } from "#shared/dishes.api.ts";
 
-/*
- * Dishes whose deletion has begun (delete-dish.data.ts). In a file of its own, so that Home does not load what deletes them.
- */
+// Separate from delete-dish.data.ts so that Home does not load the deletion code.
 
 export const deleteDishKey = ["dishes", "delete"];
 
 const idOf = (variables: unknown) => (variables as Pick<Dish, "id">).id;
 
-/** Whether the dish is being deleted; Undo may still be offered. */
+/** Returns whether the dish is being deleted; Undo may still be possible. */
 export function useIsDeleting(id: number): boolean {
   return (
     useIsMutating({ mutationKey: deleteDishKey, predicate: ({ state }) => idOf(state.variables) === id }) > 0
   );
 }
 
-/** The dishes without those being deleted. */
+/** Returns the dishes without those being deleted. */
 export function useWithoutDeleted<D extends Pick<Dish, "id">>(dishes: D[] | undefined): D[] | undefined {
   const deleting = useMutationState({
     filters: { mutationKey: deleteDishKey, status: "pending" },

@@ -5,7 +5,6 @@ import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, formatNumber } from "./dish-labels.ts";
 
-/** A cooking method with its emoji. */
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
   return (
     <Badge className={className}>
@@ -16,12 +15,12 @@ export function CookingMethodBadge({ method, className }: { method: CookingMetho
 
 interface CaloriesLineProps {
   dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
-  /** Says what the figure is for, where there is room. */
+  /** Adds 'per serving'. */
   perServing?: boolean;
   className?: string;
 }
 
-/** Calories and where the figure comes from; nothing when there is none. */
+/** Calories and their source; renders nothing without calories. */
 export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
   return (

@@ -16,7 +16,6 @@ import { DishDetail } from "./parts/dish-detail.tsx";
 import { LikeButton } from "./parts/like-button.tsx";
 import { ShareDishButton } from "./parts/share-dish-button.tsx";
 
-/** Everything about one dish. */
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { open: edit } = useDialogParam("edit-dish");

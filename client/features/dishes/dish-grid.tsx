@@ -9,18 +9,17 @@ import { useCardWindow, type VisibleRows } from "./parts/use-card-window.ts";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5";
 
-/** Spec §9: 420 px; in rem, so that larger text has room too. */
+/** 420 px; in rem, so that the card grows with the text size. */
 const CARD_HEIGHT = "26.25rem";
 
 interface DishGridProps {
   dishes: readonly Dish[];
   color: string | null;
   actions: DishActions;
-  /** The dish to scroll to and mark. */
+  /** The id of the dish to scroll to and highlight. */
   marked: number | null;
 }
 
-/** Dishes as cards. */
 export function DishGrid(props: DishGridProps) {
   const { container, visibleRows } = useCardWindow([props.dishes.length]);
   return (
@@ -31,26 +30,26 @@ export function DishGrid(props: DishGridProps) {
   );
 }
 
-/** Without height: shows how many columns there is room for. */
+/** An empty grid from which useCardWindow reads the number of columns. */
 function Columns() {
   return <div data-columns aria-hidden="true" className={GRID} />;
 }
 
 interface DishCardsProps extends DishGridProps {
-  /** All of them unless given. */
+  /** Renders all rows if undefined. */
   shown: VisibleRows | undefined;
-  /** The page begins with these. */
+  /** Loads the first photo eagerly. */
   isFirst: boolean;
 }
 
-/** The card that has the focus, or is marked, stays where it is scrolled away: the keyboard goes on from there. */
+/** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
 function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCardsProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const markedItem = useRef<HTMLLIElement>(null);
   const hasMarked = dishes.some(({ id }) => id === marked);
   useEffect(() => {
     if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
-    // With other columns it lies elsewhere.
+    // A different number of columns moves the card.
   }, [hasMarked, marked, shown?.columns]);
   const isRendered = (id: number, index: number) => {
     if (!shown || id === focused || id === marked) return true;
@@ -93,7 +92,7 @@ interface GroupedDishesProps extends Pick<DishGridProps, "actions" | "marked"> {
   groups: readonly DishGroup[];
 }
 
-/** Dishes under the headings of their categories; categories without a dish are left out. */
+/** Dishes grouped under category headings; empty categories are omitted. */
 export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
   const filled = groups.filter(({ dishes }) => dishes.length > 0);
   const { container, visibleRows } = useCardWindow(filled.map(({ dishes }) => dishes.length));
@@ -146,7 +145,6 @@ function DishSection({ group, shown, actions, marked, isFirst }: DishSectionProp
   );
 }
 
-/** Cards that are coming. */
 export function DishGridSkeleton() {
   return (
     <div role="status" aria-label="Loading dishes">

@@ -2,24 +2,22 @@ import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { UNCATEGORIZED } from "./dish-labels.ts";
 
-/** Dishes that belong together on the page. */
 export interface DishGroup {
-  /** As it stands in the address; null for the dishes without a category. */
+  /** The value of the URL's `category` parameter; null for uncategorized dishes. */
   category: string | null;
   label: string;
-  /** The category's colour; null where there is none. */
   color: string | null;
   dishes: Dish[];
 }
 
-/** Category names mean the same in any case (decisions §5). */
+/** Category names are case-insensitive. */
 function fold(name: string): string {
   return name.toLocaleLowerCase();
 }
 
 /**
- * Files every dish under its category: the household's categories by name, empty ones too; then names that stand only
- * on dishes (a dish's category is free text); last the uncategorized.
+ * Groups dishes by category: first the household's categories, including empty ones, then categories that exist only on
+ * dishes (a dish's category is free text), last the uncategorized dishes.
  */
 export function groupDishes(
   dishes: readonly Dish[],
@@ -48,21 +46,20 @@ export function groupDishes(
   return [...groups.values(), ...otherGroups, uncategorized];
 }
 
-/** Which dishes the page shows: all of them, or one group (`null` is the uncategorized one). */
+/** All dishes or one category; null means uncategorized. */
 export type DishFilter = { all: true } | { all: false; category: string | null };
 
-/** The filter of an address: `?category=Soups`, `?category=` for the uncategorized, nothing for all. */
+/** Reads `?category=Soups`; `?category=` means uncategorized, no parameter means all. */
 export function parseDishFilter(params: URLSearchParams): DishFilter {
   const category = params.get("category");
   return category === null ? { all: true } : { all: false, category: category.trim() || null };
 }
 
-/** Whether a filter lets dishes of this category through. */
 export function includesCategory(filter: DishFilter, category: string | null): boolean {
   return filter.all || fold(filter.category ?? "") === fold(category ?? "");
 }
 
-/** The group a filter means, an empty one when nothing is filed under that name. */
+/** Returns the group of a category, or an empty one if no dish has it. */
 export function findGroup(groups: readonly DishGroup[], category: string | null): DishGroup {
   const key = category === null ? null : fold(category);
   return (

@@ -1,6 +1,5 @@
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
 
-/** The picture beside a cooking method. */
 export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
   Fried: "🍳",
   Grilled: "🔥",
@@ -8,7 +7,6 @@ export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
   Raw: "🥗",
 };
 
-/** Where a figure for calories comes from, in words (Spec §2, decisions §5). */
 export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
   ai: "AI estimated",
   manual: "Manual entry",
@@ -16,25 +14,24 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
   reference: "Reference estimate",
 };
 
-/** What a dish without a category is filed under. */
 export const UNCATEGORIZED = "Uncategorized";
 
 const numberFormat = new Intl.NumberFormat();
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
-/** The day of a moment, in the reader's own form. */
+/** Formats an ISO timestamp as a date in the reader's locale. */
 export function formatDay(when: string): string {
   return dayFormat.format(new Date(when));
 }
 
-/** The day of a moment, without the year while it is the year of now. */
+/** Like `formatDay`, but omits the current year. */
 export function formatShortDay(when: string, now: Date = new Date()): string {
   const date = new Date(when);
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
 }
 
-/** A number in the reader's own form. (One formatter for all: toLocaleString makes a new one each time.) */
+/** Formats a number in the reader's locale. Shares one formatter, because toLocaleString creates one per call. */
 export function formatNumber(count: number): string {
   return numberFormat.format(count);
 }
@@ -44,7 +41,6 @@ export function pluralize(count: number, singular: string, plural = `${singular}
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** The fields of a dish as the forms and the history name them. */
 export const FIELD_LABEL = {
   title: "Title",
   description: "Description",

@@ -16,19 +16,19 @@ export const dishesQuery = queryOptions({
   },
 });
 
-/** One dish, with the menus it is on. */
+/** One dish with its menus. */
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],
     queryFn: async () => withUnsent(await call(dishesApi.get, { params: { id } }), listUnsent()),
   });
 
-/** A dish as the list has it, if the list was read. */
+/** Returns the dish from the cached list; undefined if the list is not loaded. */
 export function useListedDish(id: number): Dish | undefined {
   return useQuery({ ...dishesQuery, enabled: false }).data?.find((dish) => dish.id === id);
 }
 
-/** What was changed on a dish, newest first. */
+/** The dish's history, newest first. */
 export const dishHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "history", id],
@@ -43,7 +43,7 @@ export function refetchAroundDishes(client: QueryClient): Promise<void> {
   return refetchTopics(client, "dishes", "menus", "categories", "activities", "counts");
 }
 
-/** Changes one dish wherever it is held, until the next answer of the server. */
+/** Updates one dish in the list and detail caches. */
 export function patchDish(client: QueryClient, id: number, change: (dish: Dish) => Partial<Dish>): void {
   client.setQueryData(dishesQuery.queryKey, (dishes) =>
     dishes?.map((dish) => (dish.id === id ? { ...dish, ...change(dish) } : dish)),
@@ -53,10 +53,7 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
 
 export const createDishKey = ["dishes", "create"];
 
-/**
- * Posts a dish. Spec §8: 'Failed to create dish' with the server's message if there is one.
- * @param onView opens its details
- */
+/** @param onView opens the new dish's details from the toast */
 export function useCreateDish(onView: (dish: Dish) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -80,19 +77,19 @@ export function useCreateDish(onView: (dish: Dish) => void) {
   });
 }
 
-/** Somebody else saved the dish since the version that was edited (decisions §5). */
+/** Returns whether another member saved the dish after the edited version was loaded. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code === "stale";
 }
 
-/** Spec §8: 'Failed to update dish: {status} {body}', or without both when there was no answer. */
+/** 'Failed to update dish: {status} {body}', or only the first part if the server did not respond. */
 export function updateFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "Failed to update dish";
   const body = error.serverMessage ?? error.message.replace(/^\d+: /, "");
   return `Failed to update dish: ${error.status} ${body}`;
 }
 
-/** Saves changes of a dish. A stale version is left to the dialog, which shows the newer one. */
+/** Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions. */
 export function useUpdateDish() {
   const client = useQueryClient();
   return useMutation({

@@ -12,14 +12,13 @@ import { dishQuery, isStale, useListedDish, useUpdateDish } from "./dishes.data.
 import { DishConflict } from "./parts/dish-conflict.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
 
-/** Changes a dish. */
 export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
   const dish = useFirstDefined(listed ?? current.data);
   if (dish) return <EditDish dish={dish} />;
-  // It says that the dish is gone, or could not be loaded.
+  // Shows that the dish was deleted or could not be loaded.
   return current.isError ? <DishDetailDialog id={id} /> : null;
 }
 

@@ -2,7 +2,7 @@ import { CALORIES_SOURCE_LABEL, pluralize, formatNumber } from "./dish-labels.ts
 
 const SOURCES: Record<string, string> = CALORIES_SOURCE_LABEL;
 
-/** A value of a dish's history as a reader should see it; undefined where it can be shown as it is. */
+/** Formats a history value for display; undefined means it can be shown unchanged. */
 export function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "images") return pluralize(value.split(", ").length, "photo");
   if (field === "estimatedCalories") return `${formatNumber(Number(value))} kcal`;

@@ -8,8 +8,8 @@ import { patchDish } from "./dishes.data.ts";
 import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
 /**
- * Likes a dish or takes the like back. Shows at once and goes back if the server refuses. Presses in quick succession
- * are sent one after the other, and only the last answer counts, so that the heart never flickers.
+ * Likes or unlikes a dish optimistically. Quick presses are sent one after another and only the last response is
+ * applied, so that the heart does not flicker.
  */
 export function useToggleLike({ id }: Pick<Dish, "id">) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       }
     },
     onMutate: async () => {
-      // A list that is on its way was read before this like and would undo it on the screen.
+      // A pending list request was read before this like and would undo it on screen.
       const wasFetching = client.isFetching({ queryKey: ["dishes"] }) > 0;
       await client.cancelQueries({ queryKey: ["dishes"] });
       toggle();
@@ -36,7 +36,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     },
     onSuccess: (state) => {
       if (!state) return toast(QUEUED_TOAST);
-      // What waited from before is answered by this.
+      // This response supersedes a queued like.
       dropUnsentLike(id);
       if (isLast()) patchDish(client, id, () => state);
       return toast({

@@ -13,15 +13,15 @@ const newestDishesQuery = queryOptions({
   queryFn: () => call(dishesApi.list, { query: { limit: SHOWN } }),
 });
 
-/** The photos of the dishes posted last; nothing as long as there are none. */
+/** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
   const { data, isPending } = useQuery(newestDishesQuery);
   const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (
       <div className="grid grid-cols-3 gap-3">
-        {Array.from({ length: SHOWN }, (_, place) => (
-          <Skeleton key={place} shape="card" className="aspect-square" />
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <Skeleton key={index} shape="card" className="aspect-square" />
         ))}
       </div>
     );

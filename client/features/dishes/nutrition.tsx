@@ -9,10 +9,10 @@ import { ConfidenceBadge } from "./confidence-badge.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
 import { formatNumber } from "./dish-labels.ts";
 
-/** What only the dish's own answer holds comes a moment later. */
+/** The list omits confidence and reasoning; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
 
-/** A dish's calories per serving, where they come from, how sure they are and why, and the way to an estimate. */
+/** Calories per serving with source, confidence and reasoning, and a button to estimate them. */
 export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
   const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
@@ -45,7 +45,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
 interface EstimateButtonProps {
   dish: Dish;
   label: string;
-  /** A person typed the figure: it goes only when somebody says so (decisions §8). */
+  /** Set for calories a member entered: replacing them needs a confirmation. */
   needsConfirmation?: boolean;
 }
 
@@ -86,13 +86,12 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
   );
 }
 
-/** Longer than what four lines hold. */
-const LONG = 220;
+/** Characters; about four lines. */
+const MAX_COLLAPSED_LENGTH = 220;
 
-/** Why an estimate is what it is: plain text, whatever came; long ones open on demand. */
 function Reasoning({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > LONG;
+  const isLong = text.length > MAX_COLLAPSED_LENGTH;
   return (
     <div className="text-sm text-muted">
       <p className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}>

@@ -11,22 +11,22 @@ interface PhotoGalleryProps {
   tint: string | null;
 }
 
-/** One large photo, and the others to choose from. */
+/** One large photo with thumbnails of the others. */
 export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
-  const step = (by: number) => setChosen((shown + by + photos.length) % photos.length);
-  const several = photos.length > 1;
+  const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
+  const hasSeveral = photos.length > 1;
   return (
     <div className="min-w-0">
       <div className="relative overflow-hidden rounded-card">
         <Photo
           src={photos[shown]}
-          alt={several ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
+          alt={hasSeveral ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
           tint={tint}
           eager
         />
-        {several && (
+        {hasSeveral && (
           <>
             <IconButton
               variant="overlay"
@@ -47,7 +47,7 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
           </>
         )}
       </div>
-      {several && (
+      {hasSeveral && (
         <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
           {photos.map((photo, index) => (
             <li key={photo} className="shrink-0">
@@ -67,7 +67,7 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
           ))}
         </ul>
       )}
-      <Announce>{several ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+      <Announce>{hasSeveral ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { createStore, useStore } from "#client/lib/store.ts";
 
-interface Refused {
+interface RejectedComment {
   dishId: number;
   author: string;
   content: string;
 }
 
-/** Comments that the server refused, whose dialog may be closed by then. Only in memory, like text being typed. */
-const refused = createStore<readonly Refused[]>([]);
+/** Comments the server rejected, possibly after their dialog was closed. In memory only, like typed text. */
+const rejected = createStore<readonly RejectedComment[]>([]);
 
-/** Keeps a comment until its author has read it again. */
-export function keepRejectedComment(comment: Refused): void {
-  refused.set([...refused.get(), comment]);
+/** Keeps a rejected comment until its author edits or discards it. */
+export function keepRejectedComment(comment: RejectedComment): void {
+  rejected.set([...rejected.get(), comment]);
 }
 
-/** The comment on a dish that was refused first, "" if there is none; and a function that forgets it. */
+/** Returns the author's oldest rejected comment on a dish ("" if none) and a function that discards it. */
 export function useRejectedComment(dishId: number, author: string): [content: string, forget: () => void] {
-  const first = useStore(refused).find((one) => one.dishId === dishId && one.author === author);
-  return [first?.content ?? "", () => refused.set(refused.get().filter((one) => one !== first))];
+  const first = useStore(rejected).find((comment) => comment.dishId === dishId && comment.author === author);
+  return [first?.content ?? "", () => rejected.set(rejected.get().filter((comment) => comment !== first))];
 }

@@ -4,11 +4,11 @@ import { toast } from "#client/ui/toast.ts";
 import { CreateDishDialog } from "./create-dish-dialog.tsx";
 import { takeShared } from "./shared-dish.ts";
 
-/** Posts a dish that begins with what was shared from the phone. */
+/** Create Dish, filled in with text and photos shared from another app. */
 export function SharedDishDialog() {
   const { data: shared } = useQuery({
     queryKey: ["shared-dish"],
-    // Browsers that keep nothing (some private windows) throw.
+    // The Cache API throws in some private windows.
     queryFn: async () => (await takeShared().catch(() => undefined)) ?? null,
     staleTime: Infinity,
     gcTime: 0,

@@ -2,44 +2,44 @@ import { SHARED_CACHE } from "#client/lib/offline-names.ts";
 import { MAX_IMAGES, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { SHARE_FIELDS } from "#shared/share-target.ts";
 
-/** What somebody shared from their phone to begin a dish with. */
+/** Text and photos shared from another app through the web share target. */
 export interface SharedDish {
-  words: { title: string; description: string };
+  fields: { title: string; description: string };
   photos: File[];
 }
 
-/** How it is noted beside the photos. */
+/** Stored with the photos; `photos` are file names, `storedAt` is in milliseconds. */
 interface Note {
-  words: SharedDish["words"];
+  fields: SharedDish["fields"];
   photos: string[];
-  keptAt: number;
+  storedAt: number;
 }
 
-/** Long enough to sign in first; photos nobody came back for do not stay. */
-const KEPT_MS = 60 * 60_000;
-const NOTE = "/share/note";
-const placeOf = (index: number) => `/share/${index}`;
+/** Long enough to sign in first. */
+const MAX_AGE_MS = 60 * 60_000;
+const NOTE_URL = "/share/note";
+const photoUrl = (index: number) => `/share/${index}`;
 
 /**
- * Keeps what a phone shares until the page takes it; what was there before goes. Another site can send such a form as
- * well: nothing comes of it but a filled form that a person reads.
+ * Stores a share until the page reads it, replacing an earlier one. Other sites can send this form too; that is safe
+ * because it only fills in a form that the member reviews.
  */
 export async function storeShared(form: FormData): Promise<void> {
   await caches.delete(SHARED_CACHE);
   const files = form.getAll(SHARE_FIELDS.photos).filter((entry) => entry instanceof File && entry.size > 0);
-  // One more than a dish can have: the picker then says that not all of them fit.
+  // One more than the limit, so that the picker reports that not all photos fit.
   const photos = (files as File[]).slice(0, MAX_IMAGES + 1);
   const note: Note = {
-    words: dishFieldsFrom(form),
+    fields: dishFieldsFrom(form),
     photos: photos.map(({ name }) => name),
-    keptAt: Date.now(),
+    storedAt: Date.now(),
   };
   const cache = await caches.open(SHARED_CACHE);
-  await Promise.all(photos.map((photo, index) => cache.put(placeOf(index), new Response(photo))));
-  await cache.put(NOTE, Response.json(note));
+  await Promise.all(photos.map((photo, index) => cache.put(photoUrl(index), new Response(photo))));
+  await cache.put(NOTE_URL, Response.json(note));
 }
 
-/** Takes what was shared out of the browser; undefined where nothing is (any more). */
+/** Returns the stored share and deletes it; undefined if there is none. */
 export async function takeShared(): Promise<SharedDish | undefined> {
   if (!("caches" in globalThis)) return undefined;
   await deleteStaleShared();
@@ -48,32 +48,32 @@ export async function takeShared(): Promise<SharedDish | undefined> {
   const cache = await caches.open(SHARED_CACHE);
   const photos = await Promise.all(
     note.photos.map(async (name, index) => {
-      const photo = await (await cache.match(placeOf(index)))?.blob();
+      const photo = await (await cache.match(photoUrl(index)))?.blob();
       return photo ? [new File([photo], name, { type: photo.type })] : [];
     }),
   );
   await caches.delete(SHARED_CACHE);
-  return { words: note.words, photos: photos.flat() };
+  return { fields: note.fields, photos: photos.flat() };
 }
 
-/** Removes what nobody came back for. */
+/** Deletes a share older than an hour. */
 export async function deleteStaleShared(): Promise<void> {
   const note = await readNote();
-  if (note && Date.now() - note.keptAt > KEPT_MS) await caches.delete(SHARED_CACHE);
+  if (note && Date.now() - note.storedAt > MAX_AGE_MS) await caches.delete(SHARED_CACHE);
 }
 
 async function readNote(): Promise<Note | undefined> {
-  const kept = await caches.match(NOTE, { cacheName: SHARED_CACHE });
-  return (await kept?.json()) as Note | undefined;
+  const stored = await caches.match(NOTE_URL, { cacheName: SHARED_CACHE });
+  return (await stored?.json()) as Note | undefined;
 }
 
 const FILE_NAME = /^\S+\.(jpe?g|png|webp|gif|avif|hei[cf])$/i;
 
 /**
- * The words of what was shared as those of a dish. Galleries give the name of a file as title, which is none; without a
- * title a single line of text is one. Everything else, addresses too, is the description.
+ * Derives a dish's title and description from a share. Ignores titles that are file names, as galleries send them, and
+ * uses a single line of text as the title instead. Everything else, including URLs, becomes the description.
  */
-export function dishFieldsFrom(form: FormData): SharedDish["words"] {
+export function dishFieldsFrom(form: FormData): SharedDish["fields"] {
   const [given = "", text = "", url = ""] = [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url].map(
     (name) => textField(form, name),
   );

@@ -18,48 +18,48 @@ export const QUEUED_TOAST = {
   description: "It will be sent when you're back online.",
 };
 
-/** Likes and comments to be sent, oldest first; they survive a reload. */
+/** Returns queued likes and comments, oldest first; they survive a reload. */
 export function listUnsent(): Unsent[] {
   return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
 }
 
 /**
- * Keeps a like or comment for later; of several likes of one dish the last one counts.
- * @returns false when the browser could not store it
+ * Queues a like or comment; a new like replaces a queued one for the same dish.
+ * @returns false if the browser could not store it
  */
 export function queueUnsent(unsent: Unsent): boolean {
-  return write([...listUnsent().filter((other) => !isSame(other, unsent)), unsent]);
+  return save([...listUnsent().filter((queued) => !isSame(queued, unsent)), unsent]);
 }
 
 /** Removes an entry that was sent or refused, unless a newer one has replaced it. */
 function dropUnsent(unsent: Unsent): void {
   const sent = JSON.stringify(unsent);
-  write(listUnsent().filter((other) => JSON.stringify(other) !== sent));
+  save(listUnsent().filter((queued) => JSON.stringify(queued) !== sent));
 }
 
-/** Removes the like of a dish, which a newer one has made obsolete. */
+/** Removes a dish's queued like when a newer one has been sent. */
 export function dropUnsentLike(dishId: number): void {
-  write(listUnsent().filter((other) => other.kind !== "like" || other.dishId !== dishId));
+  save(listUnsent().filter((queued) => queued.kind !== "like" || queued.dishId !== dishId));
 }
 
-function write(list: Unsent[]): boolean {
+function save(list: Unsent[]): boolean {
   return localStore.set(UNSENT_KEY, JSON.stringify(list));
 }
 
-function isSame(one: Unsent, other: Unsent): boolean {
-  if (one.kind === "comment") return other.kind === "comment" && one.key === other.key;
-  return other.kind === "like" && one.dishId === other.dishId;
+function isSame(a: Unsent, b: Unsent): boolean {
+  if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
+  return b.kind === "like" && a.dishId === b.dishId;
 }
 
-/** True if the call got no answer. */
+/** Returns whether the call failed without a response. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The dish as it will be when its likes and comments are sent: a reload without a network still shows them. */
+/** Applies queued likes and comments to a dish, so that an offline reload still shows them. */
 export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): D {
-  const like = unsent.find((one) => one.kind === "like" && one.dishId === dish.id);
-  const comments = unsent.filter((one) => one.kind === "comment" && one.dishId === dish.id).length;
+  const like = unsent.find((queued) => queued.kind === "like" && queued.dishId === dish.id);
+  const comments = unsent.filter((queued) => queued.kind === "comment" && queued.dishId === dish.id).length;
   if (!like && comments === 0) return dish;
   const isLiked = like?.kind === "like" ? like.isLiked : dish.isLiked;
   return {
@@ -70,10 +70,10 @@ export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): 
   };
 }
 
-/** The comments on a dish followed by the unsent ones, which have ids below zero. */
+/** Appends a dish's queued comments, with negative ids. */
 export function withUnsentComments(comments: Comment[], dishId: number, author: Comment["user"]): Comment[] {
-  const waiting = listUnsent().flatMap((one) =>
-    one.kind === "comment" && one.dishId === dishId ? [one] : [],
+  const waiting = listUnsent().flatMap((queued) =>
+    queued.kind === "comment" && queued.dishId === dishId ? [queued] : [],
   );
   return [
     ...comments,
@@ -87,8 +87,8 @@ export function withUnsentComments(comments: Comment[], dishId: number, author: 
 }
 
 /**
- * Sends likes and comments in their order. The server counts one that is sent twice, by two windows or because an
- * answer was lost, once.
+ * Sends queued likes and comments in order. The server deduplicates those sent twice, by two windows or after a lost
+ * response.
  */
 export async function sendUnsent(client: QueryClient): Promise<void> {
   const waiting = listUnsent();
@@ -113,7 +113,7 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
   await refetchTopics(client, "dishes", "activities");
 }
 
-/** A proxy without its server, a database that is starting, a rate limit, an expired session: later it may succeed. */
+/** Server or proxy errors, rate limits and expired sessions: a later attempt may succeed. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status >= 500 || [401, 408, 429].includes(error.status));
 }

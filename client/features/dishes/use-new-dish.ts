@@ -6,8 +6,8 @@ import { createDishKey } from "./dishes.data.ts";
 const MARKED_MS = 3_000;
 
 /**
- * The dish that the page scrolls to and marks, for a moment after it was created.
- * @param isReady false while its dialog is open
+ * Returns the id of a new dish for three seconds after its dialog closed; the page scrolls to it and highlights it.
+ * @param isReady false while the dialog is open
  * @param reveal changes the filter if it hides the dish
  */
 export function useNewDish(
@@ -28,7 +28,7 @@ export function useNewDish(
   });
   useEffect(() => {
     if (!isReady || !created || created === seen) return;
-    // The browser restores the scroll position a moment after the dialog is left.
+    // Deferred, because the browser restores the scroll position after the dialog closes.
     const timer = window.setTimeout(() => mark(created));
     return () => window.clearTimeout(timer);
   }, [isReady, created, seen]);

@@ -7,20 +7,17 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
 import { isSending } from "../comments.data.ts";
 
-/** Who wrote a comment, as others read it. */
 export function commenterName(comment: Comment): string {
   return fullName(comment.user) ?? "Someone";
 }
 
 interface CommentItemProps {
   comment: Comment;
-  /** Long text is cut after three lines. */
+  /** Truncates long text to three lines. */
   short?: boolean;
-  /** Buttons at its right. */
   actions?: ReactNode;
 }
 
-/** One comment: who, when, what. */
 export function CommentItem({ comment, short, actions }: CommentItemProps) {
   useMinute();
   return (

@@ -13,7 +13,7 @@ interface CommentsButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the comments; resting on it shows the last 3. */
+/** Opens the comments; hovering shows the latest three. */
 export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
   const button = (
     <button

@@ -9,18 +9,16 @@ import { CookingMethodBadge } from "../dish-badges.tsx";
 
 interface DishCardPhotoProps {
   dish: Dish;
-  /** The category's colour. */
   color: string | null;
-  /** All photos instead of the first one. */
+  /** Shows up to four photos instead of the first one. */
   isPreviewing: boolean;
-  /** In sight at once. */
   eager: boolean;
   onOpen: () => void;
 }
 
 /**
- * The upper half of a card. A press on the photo opens the dish, for the mouse and the thumb: keyboard and screen
- * reader have the card's own button for that, so this one stays out of their way.
+ * The upper half of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the card's
+ * Details button.
  */
 export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: DishCardPhotoProps) {
   const several = uniquePhotos(dish.images, HOVER_IMAGES);
@@ -57,7 +55,6 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: Dish
   );
 }
 
-/** Up to four photos at once (Spec §9). */
 function PhotoGrid({ photos, tint }: { photos: string[]; tint: string | null }) {
   return (
     <span

@@ -18,7 +18,6 @@ import { usePhotoPreview } from "./use-photo-preview.ts";
 
 const loadMenu = async () => (await import("./dish-menu.tsx")).DishMenu;
 
-/** What a card can ask the page for. */
 export interface DishActions {
   view: (dish: Dish) => void;
   comment: (dish: Dish) => void;
@@ -28,17 +27,13 @@ export interface DishActions {
 
 interface DishCardProps {
   dish: Dish;
-  /** The category's colour. */
   color: string | null;
   actions: DishActions;
-  /** The page begins with it. */
+  /** Loads its photo eagerly. */
   isFirst: boolean;
 }
 
-/**
- * One dish on the page. Spec §9: 420 px high; in rem, so that larger text has room too. A card outside the screen is
- * not laid out, which keeps a page of hundreds smooth.
- */
+/** A dish card, 420 px high; in rem, so that it grows with the text size. Off-screen cards skip layout. */
 export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }: DishCardProps) {
   const titleId = useId();
   const { isPreviewing, photo, card } = usePhotoPreview();
@@ -119,7 +114,6 @@ interface DishMenuButtonProps {
   actions: Pick<DishActions, "edit" | "remove">;
 }
 
-/** The menu of a dish, over the corner of its photo. */
 function DishMenuButton({ dish, actions }: DishMenuButtonProps) {
   const { Menu, menu, button } = useLazyMenu(loadMenu);
   if (!Menu) return <MoreButton {...button} dish={dish} />;

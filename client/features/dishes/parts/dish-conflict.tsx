@@ -10,16 +10,16 @@ import { dishHistoryQuery } from "../dishes.data.ts";
 interface DishConflictProps {
   /** The version the form started from. */
   base: Dish;
-  /** The version somebody else saved meanwhile. */
+  /** The version another member saved since. */
   newer: Dish;
   mine: DishFormValues;
   pending: boolean;
   onTakeTheirs: () => void;
-  /** Gets the newer version with my own changes in it. */
+  /** Receives the newer version merged with the member's own changes. */
   onKeepMine: (merged: DishFormValues) => void;
 }
 
-/** Somebody else changed the dish meanwhile: their changes beside mine, and the choice. */
+/** Shows both versions of a dish that another member changed, and lets the member choose. */
 export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: DishConflictProps) {
   const editor = useQuery({ ...dishHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];

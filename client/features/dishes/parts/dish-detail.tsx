@@ -17,12 +17,11 @@ import { CookingMethodBadge } from "../dish-badges.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
 
 interface DishDetailProps {
-  /** As a list holds it, until its own answer comes. */
+  /** Without details until they are loaded. */
   dish: Dish & Partial<DetailedDish>;
   onComment: () => void;
 }
 
-/** Photos at the left, words at the right; below each other on phones. */
 export function DishDetail({ dish, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
@@ -104,6 +103,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function useCategoryColor(category: string | null): string | null {
   const { data } = useQuery(categoriesQuery);
-  const wanted = category?.toLocaleLowerCase();
-  return data?.find(({ name }) => name.toLocaleLowerCase() === wanted)?.color ?? null;
+  const key = category?.toLocaleLowerCase();
+  return data?.find(({ name }) => name.toLocaleLowerCase() === key)?.color ?? null;
 }

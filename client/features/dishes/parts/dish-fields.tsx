@@ -12,14 +12,13 @@ import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "../dish-labels.ts";
 interface DishFieldsProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
   titleLabel: string;
-  /** Calories can be typed (Edit Dish). */
   withCalories?: boolean;
   onBusyChange: (busy: boolean) => void;
-  /** Photos to begin with. */
+  /** Photos to start with. */
   files?: File[] | undefined;
 }
 
-/** The fields of a dish, the same in Create Dish and Edit Dish. */
+/** The fields of Create Dish and Edit Dish. */
 export function DishFields<Output>({
   form,
   titleLabel,
@@ -80,7 +79,7 @@ export function DishFields<Output>({
   );
 }
 
-/** The household's categories, and the dish's own where it is none of them (a category is free text on a dish). */
+/** Returns the household's categories, plus the dish's own if it is not one of them (it is free text). */
 function useCategoryNames(own: string | undefined): string[] {
   const names = (useQuery(categoriesQuery).data ?? []).map(({ name }) => name);
   return own && !names.includes(own) ? [own, ...names] : names;

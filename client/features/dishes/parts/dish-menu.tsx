@@ -12,7 +12,6 @@ interface DishMenuProps extends LazyMenu {
   trigger: ReactNode;
 }
 
-/** What can be done with a dish. */
 export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   return (
     <DropdownMenu {...menu}>
@@ -27,7 +26,6 @@ export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   );
 }
 
-/** Spec §2: only where there are no calories yet. */
 function EstimateItem({ dish }: { dish: Dish }) {
   const estimate = useEstimateCalories();
   const isEstimating = useIsEstimating(dish.id);

@@ -4,13 +4,13 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { pluralize, formatNumber } from "../dish-labels.ts";
 import { useToggleLike } from "../likes.data.ts";
 
-/** The look of the small buttons at the foot of a dish: an icon and a figure. */
+/** Classes of the small buttons below a dish: an icon and a count. */
 export const ACTION_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium " +
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
-/** A heart with the number of likes; pressed when one is mine. */
+/** A heart with the number of likes; pressed if the member likes the dish. */
 export function LikeButton({ dish }: { dish: Dish }) {
   const like = useToggleLike(dish);
   return (

@@ -8,7 +8,6 @@ import { ACTION_BUTTON } from "./like-button.tsx";
 
 const load = async () => (await import("#client/features/sharing/share-menu.tsx")).ShareMenu;
 
-/** Opens the ways to pass a dish on. */
 export function ShareDishButton({ dish }: { dish: Dish }) {
   const { Menu, menu, button } = useLazyMenu(load);
   if (!Menu) return <ShareButton {...button} dish={dish} />;

@@ -1,51 +1,50 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Lists up to this size are rendered whole: the browser's own search finds every card. */
-const ALL_AT_ONCE = 48;
-/** Rows rendered beyond both edges of the screen. */
-const ROWS_AHEAD = 2;
+/** Up to this many cards are all rendered, so that find-in-page finds every card. */
+const MAX_UNWINDOWED = 48;
+/** Rows rendered above and below the screen. */
+const OVERSCAN_ROWS = 2;
 
-/** The part of a list that is rendered. */
+/** The rendered rows of a list; `to` is exclusive. */
 export interface VisibleRows {
   columns: number;
-  /** The first row, and the one after the last. */
   from: number;
   to: number;
 }
 
-const NOTHING = { columns: 1, rows: [] as { from: number; to: number }[] };
+const NO_ROWS = { columns: 1, rows: [] as { from: number; to: number }[] };
 
 /**
- * Finds the rows of several lists of cards that are on the screen or close to it; 2,000 cards at once keep a page busy for
- * seconds. Other rows are empty and of the same height, so the page is as long as it would be and going back finds its
- * place. The browser's search in the page finds rendered cards only; paper gets all of them. ADR 0007.
- * @param counts the cards of each list in the order of the page
- * @returns `container`, as `ref` of the element around all lists (each with its `data-rows`) and an empty grid like
- * them (with `data-columns`); `visibleRows(index)` is undefined where the whole list is rendered
+ * Virtualizes several lists of cards: renders only rows on or near the screen, because 2,000 cards block the page for
+ * seconds. Other rows stay empty at the same height, so that scroll restoration works. Find-in-page finds rendered cards
+ * only; printing renders all. docs/adr/0007-own-window-for-long-lists.md
+ * @param counts the number of cards in each list, in page order
+ * @returns `container`, the ref of the element around all lists (each with `data-rows`) and an empty grid of the same
+ * columns (with `data-columns`); `visibleRows(index)` is undefined if the whole list is rendered
  */
 export function useCardWindow(counts: readonly number[]) {
   const [element, container] = useState<HTMLElement | null>(null);
-  const [shown, setShown] = useState(NOTHING);
+  const [shown, setShown] = useState(NO_ROWS);
   const isPrinting = useIsPrinting();
-  const isWhole = isPrinting || counts.reduce((sum, count) => sum + count, 0) <= ALL_AT_ONCE;
+  const isWhole = isPrinting || counts.reduce((sum, count) => sum + count, 0) <= MAX_UNWINDOWED;
   const shape = counts.join();
 
   useLayoutEffect(() => {
     if (isWhole || !element) return;
-    let rowsAhead = 0;
-    const look = () => {
-      const now = measure(element, rowsAhead);
+    let overscan = 0;
+    const update = () => {
+      const now = measure(element, overscan);
       setShown((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
-    // Not urgent: the browser scrolls without waiting for cards.
-    const onScroll = () => startTransition(look);
-    const onResize = new ResizeObserver(look);
-    look();
+    // A transition, so that scrolling does not wait for cards.
+    const onScroll = () => startTransition(update);
+    const onResize = new ResizeObserver(update);
+    update();
     onResize.observe(element);
-    // The rows on the screen are painted before any others are rendered.
+    // Paint the rows on screen before rendering any others.
     const frame = requestAnimationFrame(() => {
-      rowsAhead = ROWS_AHEAD;
+      overscan = OVERSCAN_ROWS;
       onScroll();
     });
     window.addEventListener("scroll", onScroll, { passive: true });
@@ -56,7 +55,7 @@ export function useCardWindow(counts: readonly number[]) {
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("resize", onScroll);
     };
-    // Other columns or lists move every row.
+    // Changed columns or lists move every row.
   }, [element, isWhole, shape, shown.columns]);
 
   return {
@@ -66,22 +65,22 @@ export function useCardWindow(counts: readonly number[]) {
   };
 }
 
-/** Measures where the lists are; all rows have the same height. */
-function measure(container: HTMLElement, rowsAhead: number): typeof NOTHING {
+/** Finds the rows of each list near the screen; all rows have the same height. */
+function measure(container: HTMLElement, overscan: number): typeof NO_ROWS {
   const lists = [...container.querySelectorAll<HTMLElement>("[data-rows]")];
-  // The lists themselves still count columns that no longer fit, because cards are placed in them.
+  // The lists themselves keep their old column count, because their cards are placed explicitly.
   const empty = container.querySelector("[data-columns]");
-  if (!empty) return NOTHING;
+  if (!empty) return NO_ROWS;
   const { gridTemplateColumns, rowGap } = getComputedStyle(empty);
   const gap = Number.parseFloat(rowGap);
   const rows = lists.map((list) => {
     const { top, height } = list.getBoundingClientRect();
     const count = Number(list.dataset.rows);
-    const pitch = (height + gap) / count;
-    const within = (row: number) => Math.min(count, Math.max(0, row));
+    const rowHeight = (height + gap) / count;
+    const clamp = (row: number) => Math.min(count, Math.max(0, row));
     return {
-      from: within(Math.floor(-top / pitch) - rowsAhead),
-      to: within(Math.ceil((window.innerHeight - top) / pitch) + rowsAhead),
+      from: clamp(Math.floor(-top / rowHeight) - overscan),
+      to: clamp(Math.ceil((window.innerHeight - top) / rowHeight) + overscan),
     };
   });
   return { columns: gridTemplateColumns.split(" ").length, rows };
@@ -90,7 +89,7 @@ function measure(container: HTMLElement, rowsAhead: number): typeof NOTHING {
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the printed page as soon as the listeners have returned.
+    // The browser lays out the printed page as soon as the listeners return.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener("beforeprint", begin);

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from "react";
 
 const HOLD_MS = 350;
-const STILL_PX = 10;
+/** A finger that moves further scrolls the page. */
+const MAX_MOVE_PX = 10;
 
 /**
- * When a card shows all its photos: while a mouse rests on the photo, while the keyboard is anywhere in the card, and
- * while a finger holds the photo (the tap that ends the hold opens nothing).
+ * Shows all photos of a card while the mouse is over its photo, while keyboard focus is in the card, and during a long
+ * press (the click that ends a long press is suppressed).
  */
 export function usePhotoPreview() {
-  const [isPreviewing, setGlancing] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const timer = useRef<number | undefined>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const held = useRef(false);
@@ -16,14 +17,14 @@ export function usePhotoPreview() {
 
   const end = () => {
     window.clearTimeout(timer.current);
-    setGlancing(false);
+    setPreviewing(false);
   };
 
   return {
     isPreviewing,
     photo: {
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === "mouse") setGlancing(true);
+        if (event.pointerType === "mouse") setPreviewing(true);
       },
       onPointerDown: (event: PointerEvent) => {
         held.current = false;
@@ -31,12 +32,12 @@ export function usePhotoPreview() {
         start.current = { x: event.clientX, y: event.clientY };
         timer.current = window.setTimeout(() => {
           held.current = true;
-          setGlancing(true);
+          setPreviewing(true);
         }, HOLD_MS);
       },
       onPointerMove: (event: PointerEvent) => {
         const { x, y } = start.current;
-        if (event.pointerType === "mouse" || Math.hypot(event.clientX - x, event.clientY - y) < STILL_PX)
+        if (event.pointerType === "mouse" || Math.hypot(event.clientX - x, event.clientY - y) < MAX_MOVE_PX)
           return;
         end();
       },
@@ -56,10 +57,10 @@ export function usePhotoPreview() {
     },
     card: {
       onFocus: (event: FocusEvent) => {
-        if (event.target.matches(":focus-visible")) setGlancing(true);
+        if (event.target.matches(":focus-visible")) setPreviewing(true);
       },
       onBlur: (event: FocusEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setGlancing(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) setPreviewing(false);
       },
     },
   };
