@@ -10,10 +10,13 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
 import { SuggestionDetails } from "./parts/suggestion-details.tsx";
-import { SuggestionPhotos } from "./parts/suggestion-photos.tsx";
 import { isPending } from "./suggestions.data.ts";
+
+const PHOTOS = 5;
 
 export interface SuggestionActions {
   accept: (suggestion: Suggestion) => void;
@@ -53,11 +56,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <Guest suggestion={suggestion} />
         <Facts suggestion={suggestion} />
         <div id={detailsId}>
-          {isOpen ? (
-            <SuggestionDetails suggestion={suggestion} />
-          ) : (
-            <SuggestionPhotos dishes={suggestion.dishes} />
-          )}
+          {isOpen ? <SuggestionDetails suggestion={suggestion} /> : <Photos dishes={suggestion.dishes} />}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button
@@ -150,6 +149,24 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </li>
+  );
+}
+
+/** Photos of the dishes, the last one replaced by a count if there are more than fit. */
+function Photos({ dishes }: { dishes: readonly MenuDish[] }) {
+  const shown = dishes.length > PHOTOS ? dishes.slice(0, PHOTOS - 1) : dishes;
+  const tile = "size-14 shrink-0 rounded-control md:size-20";
+  return (
+    <div aria-hidden="true" className="flex gap-2">
+      {shown.map((dish) => (
+        <Photo key={dish.id} src={dish.image} tint={dish.imageColor} alt="" ratio="1/1" className={tile} />
+      ))}
+      {dishes.length > shown.length && (
+        <span className={`${tile} grid place-items-center bg-sunken font-medium text-muted`}>
+          +{dishes.length - shown.length}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -6,21 +6,21 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import { moveItem, type PickableDish } from "./pickable-dishes.ts";
 
 interface ChosenDishesProps {
-  /** In the order they are served. */
+  /** In serving order. */
   ids: readonly number[];
   byId: ReadonlyMap<number, PickableDish>;
   onChange: (ids: number[]) => void;
 }
 
-/** The chosen dishes in the order they are served; moved and removed by buttons. */
+/** The chosen dishes in serving order, with buttons to move and remove them. */
 export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  // Moving a row in the page, or taking it out, loses the focus: it goes back to the button, or to the next row's.
-  const wanted = useRef<{ id: number; action: string } | null>(null);
+  // Moving or removing a row loses the focus: restore it to the same button, or to the next row's.
+  const focusTarget = useRef<{ id: number; action: string } | null>(null);
   useLayoutEffect(() => {
-    const target = wanted.current;
-    wanted.current = null;
+    const target = focusTarget.current;
+    focusTarget.current = null;
     if (!target) return;
     list.current
       ?.querySelector<HTMLElement>(`[data-dish="${target.id}"] [data-action="${target.action}"]`)
@@ -30,21 +30,21 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
   const move = (id: number, step: -1 | 1) => {
     const next = moveItem(ids, id, step);
     const place = next.indexOf(id) + 1;
-    setSaid(`${byId.get(id)?.title ?? "Dish"} is now ${place} of ${next.length}`);
-    wanted.current = { id, action: step < 0 ? "up" : "down" };
+    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} is now ${place} of ${next.length}`);
+    focusTarget.current = { id, action: step < 0 ? "up" : "down" };
     onChange(next);
   };
   const remove = (id: number) => {
-    const at = ids.indexOf(id);
-    const neighbour = ids[at + 1] ?? ids[at - 1];
-    if (neighbour !== undefined) wanted.current = { id: neighbour, action: "remove" };
-    setSaid(`${byId.get(id)?.title ?? "Dish"} removed`);
-    onChange(ids.filter((one) => one !== id));
+    const index = ids.indexOf(id);
+    const neighbor = ids[index + 1] ?? ids[index - 1];
+    if (neighbor !== undefined) focusTarget.current = { id: neighbor, action: "remove" };
+    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} removed`);
+    onChange(ids.filter((chosen) => chosen !== id));
   };
 
   return (
     <section aria-label="Chosen dishes">
-      <Announce>{said}</Announce>
+      <Announce>{announcement}</Announce>
       <h3 className="mb-2 text-base">
         Chosen dishes {ids.length > 0 && <span className="text-muted">({ids.length})</span>}
       </h3>
@@ -91,7 +91,7 @@ function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowPro
         className="size-10 shrink-0 rounded-sm"
       />
       <span className="line-clamp-2 min-w-0 flex-1 text-sm break-words">{title}</span>
-      {/* Not disabled at the ends: a disabled button would drop the focus. */}
+      {/* aria-disabled at the ends, because a disabled button would lose the focus. */}
       <IconButton
         size="sm"
         label={`Move ${title} up`}

@@ -9,7 +9,6 @@ import { useCreateMenu } from "./menus.data.ts";
 import { ChosenCount } from "./parts/chosen-count.tsx";
 import { MenuFields } from "./parts/menu-fields.tsx";
 
-/** Plans a menu. Spec §5: the button rests until a dish is chosen. What was typed stays when saving fails. */
 export function CreateMenuDialog() {
   const { close } = useOpenDialog();
   const create = useCreateMenu();

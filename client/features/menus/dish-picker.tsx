@@ -20,7 +20,7 @@ import { findDishes, pickerCategories, type PickableDish, type PickerFilter } fr
 
 interface DishPickerProps {
   dishes: readonly PickableDish[];
-  /** For the colours of the badges. */
+  /** For the badge colors. */
   categories: readonly { name: string; color: string }[];
   /** Ids in the order they were chosen. */
   chosen: readonly number[];
@@ -30,8 +30,8 @@ interface DishPickerProps {
 }
 
 /**
- * Dishes to choose from: search, category, photos. One Tab stop for the whole list: the arrow keys move in it, Space
- * and Enter choose.
+ * Dishes to choose from, with search and category filter. The list is one Tab stop: arrow keys move in it, Space and
+ * Enter choose.
  */
 export function DishPicker({ dishes, categories, chosen, onChange, error, searchRef }: DishPickerProps) {
   const [search, setSearch] = useState("");
@@ -41,16 +41,16 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
   const id = useId();
 
   const groups = useMemo(() => pickerCategories(dishes), [dishes]);
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => findDishes(dishes, wanted, filter), [dishes, wanted, filter]);
+  const query = useDeferredValue(search);
+  const found = useMemo(() => findDishes(dishes, query, filter), [dishes, query, filter]);
   const colors = useMemo(
     () => new Map(categories.map(({ name, color }) => [fold(name), color])),
     [categories],
   );
-  const taken = useMemo(() => new Set(chosen), [chosen]);
-  const entry = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
+  const chosenIds = useMemo(() => new Set(chosen), [chosen]);
+  const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
 
-  // Rows are memoized: what they call must not change with every choice.
+  // Rows are memoized, so their callback must stay the same.
   const latest = useRef({ chosen, onChange });
   useLayoutEffect(() => {
     latest.current = { chosen, onChange };
@@ -59,27 +59,27 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
     const before = latest.current.chosen;
     const isChosen = before.includes(dishId);
     if (!isChosen && before.length >= MAX_DISHES_PER_MENU) return;
-    latest.current.onChange(isChosen ? before.filter((one) => one !== dishId) : [...before, dishId]);
+    latest.current.onChange(isChosen ? before.filter((other) => other !== dishId) : [...before, dishId]);
   }, []);
 
   const focusRow = (index: number) => list.current?.querySelectorAll("input")[index]?.focus();
   const onListKey = (event: KeyboardEvent) => {
-    const at = found.findIndex((dish) => dish.id === entry);
+    const index = found.findIndex((dish) => dish.id === tabStop);
     const targets: Record<string, number> = {
-      ArrowDown: Math.min(at + 1, found.length - 1),
-      ArrowUp: Math.max(at - 1, 0),
+      ArrowDown: Math.min(index + 1, found.length - 1),
+      ArrowUp: Math.max(index - 1, 0),
       Home: 0,
       End: found.length - 1,
     };
     const target = targets[event.key];
     if (target !== undefined) focusRow(target);
-    else if (event.key === "Enter" && entry !== null && !event.ctrlKey && !event.metaKey) toggle(entry);
+    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
     else return;
     event.preventDefault();
   };
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-    // Enter would send the whole form.
+    // Enter would submit the form.
     event.preventDefault();
     focusRow(0);
   };
@@ -143,8 +143,8 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
             key={dish.id}
             dish={dish}
             color={dish.category ? (colors.get(fold(dish.category)) ?? null) : null}
-            isChosen={taken.has(dish.id)}
-            isEntry={dish.id === entry}
+            isChosen={chosenIds.has(dish.id)}
+            isTabStop={dish.id === tabStop}
             onToggle={toggle}
             onFocus={setCurrent}
           />
@@ -161,7 +161,6 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
   );
 }
 
-/** Dishes that are coming. */
 export function DishPickerSkeleton() {
   return (
     <div role="status" className="space-y-3">

@@ -19,12 +19,11 @@ function useCurrentMenu(id: number) {
   return useQuery({ ...menuQuery(client, id), refetchOnMount: "always", enabled: isOpen });
 }
 
-/** Changes a menu. */
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useCurrentMenu(id);
   const menu = useFirstDefined(current.data);
   if (menu && !menu.isPending) return <EditMenu menu={menu} />;
-  // It says that the menu is gone, could not be loaded, or is a suggestion that waits for an answer.
+  // Shows that the menu was removed, could not be loaded, or is a pending suggestion.
   return menu || current.isError ? <MenuPreviewDialog id={id} /> : null;
 }
 

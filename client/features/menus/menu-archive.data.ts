@@ -5,11 +5,11 @@ import { toast } from "#client/ui/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
-function byNewest(one: Menu, other: Menu): number {
-  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+function byNewest(a: Menu, b: Menu): number {
+  return b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
 }
 
-/** Shows the menu in the other list before the server has answered; returns how to take that back. */
+/** Moves the menu to the other list before the server responds; returns a function that rolls back. */
 async function moveOptimistically(client: QueryClient, menu: Menu, isArchived: boolean): Promise<() => void> {
   await client.cancelQueries({ queryKey: ["menus"] });
   const from = isArchived ? activeMenusQuery.queryKey : archivedMenusQuery.queryKey;
@@ -25,7 +25,7 @@ async function moveOptimistically(client: QueryClient, menu: Menu, isArchived: b
   };
 }
 
-/** Spec §4: archive and restore, one being the Undo of the other. */
+/** Archives and restores menus; each offers the other as Undo. */
 export function useMenuArchive() {
   const client = useQueryClient();
   const archiving = useMutation({

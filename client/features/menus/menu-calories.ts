@@ -3,8 +3,8 @@ import type { MenuDish } from "#shared/menus.api.ts";
 type Dishes = readonly Pick<MenuDish, "estimatedCalories">[];
 
 /**
- * What one person eats who takes a serving of each dish: '1,240 kcal per person', 'At least …' when only some of it is
- * known; null when nothing is.
+ * Calories of one serving of each dish: '1,240 kcal per person', 'At least …' if some dishes have none, null if all
+ * have none.
  */
 export function caloriesPerPerson(dishes: Dishes): string | null {
   const known = dishes.flatMap(({ estimatedCalories }) => estimatedCalories ?? []);
@@ -13,7 +13,7 @@ export function caloriesPerPerson(dishes: Dishes): string | null {
   return `${known.length === dishes.length ? "" : "At least "}${total} kcal per person`;
 }
 
-/** The same, and how it was counted. */
+/** Like `caloriesPerPerson`, with an explanation. */
 export function describeCalories(dishes: Dishes): string | null {
   const calories = caloriesPerPerson(dishes);
   const known = dishes.filter(({ estimatedCalories }) => estimatedCalories !== null).length;

@@ -1,12 +1,12 @@
 import { fold } from "#client/lib/fold.ts";
 
-/** Dishes of one category on the menu card; null for those without one. */
+/** Dishes of one category; null for dishes without one. */
 export interface Course<D> {
   category: string | null;
   dishes: D[];
 }
 
-/** Dishes under their categories, in the order in which the menu serves them; those without a category come last. */
+/** Groups dishes by category in serving order; dishes without a category come last. */
 export function groupByCourse<D extends { category: string | null }>(dishes: readonly D[]): Course<D>[] {
   const courses = new Map<string, Course<D>>();
   const others: D[] = [];

@@ -6,7 +6,7 @@ import type { MenuChanges } from "./menus.data.ts";
 
 const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
 
-/** A menu as both dialogs hold it: what is typed is text, empty for "none". */
+/** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
 
 export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
@@ -20,15 +20,14 @@ export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
 
 export const EMPTY_MENU = formValues(editedMenu, {});
 
-/** A menu as its form shows it. */
 export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
 
-/** Spec §5: a date is required to create a menu, not to edit one (guests may have left it open). */
+// A date is required to create a menu, not to edit one: a guest's suggestion may have none.
 export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);
 export type EditedMenu = z.output<typeof editMenuForm>;
 
-/** Only what was changed, so that a field somebody else edits meanwhile is left to them. */
+/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
 export function changesTo(menu: Menu, edited: EditedMenu): MenuChanges {
   const fields = changedFields<EditedMenu>(edited, menu);
   return Object.fromEntries(fields.map((field) => [field, edited[field]]));

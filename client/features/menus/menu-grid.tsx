@@ -6,7 +6,6 @@ import { MenuCard, type MenuActions } from "./parts/menu-card.tsx";
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Menus as cards. */
 export function MenuGrid({ menus, actions }: { menus: readonly Menu[]; actions: MenuActions }) {
   return (
     <ul className={GRID}>
@@ -19,7 +18,6 @@ export function MenuGrid({ menus, actions }: { menus: readonly Menu[]; actions: 
   );
 }
 
-/** Menus that are coming. */
 export function MenuGridSkeleton() {
   return (
     <div role="status" className={GRID}>

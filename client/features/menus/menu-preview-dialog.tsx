@@ -25,7 +25,7 @@ import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { menuHistoryQuery, menuQuery } from "./menus.data.ts";
 
-/** The menu as it will be printed, and all that is known about it. Its dishes open over it (`?menu=5&dish=7`). */
+/** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
 export function MenuPreviewDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { linkTo } = useDialogParam("dish");
@@ -42,7 +42,8 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       size="lg"
       title={isGone ? "Menu Not Found" : "Menu Preview"}
       footer={
-        menu && (menu.isPending ? <Waiting menu={menu} /> : <Actions menu={menu} onEdit={() => edit(id)} />)
+        menu &&
+        (menu.isPending ? <PendingActions menu={menu} /> : <Actions menu={menu} onEdit={() => edit(id)} />)
       }
     >
       {menu && (
@@ -65,7 +66,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
               </Link>
             )}
           />
-          {!menu.isPending && <QrChoice checked={hasQrCode} onChange={setHasQrCode} />}
+          {!menu.isPending && <QrCodeCheckbox checked={hasQrCode} onChange={setHasQrCode} />}
           <About menu={menu} />
         </>
       )}
@@ -92,12 +93,12 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   );
 }
 
-interface QrChoiceProps {
+interface QrCodeCheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function QrChoice({ checked, onChange }: QrChoiceProps) {
+function QrCodeCheckbox({ checked, onChange }: QrCodeCheckboxProps) {
   return (
     <label data-print="hidden" className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
       <input
@@ -111,7 +112,7 @@ function QrChoice({ checked, onChange }: QrChoiceProps) {
   );
 }
 
-/** Browsers name a printed file after the page. */
+/** Sets the page title, which browsers use as the name of a printed file. */
 function usePrintTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;
@@ -156,8 +157,8 @@ function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
   );
 }
 
-/** A suggestion is its guest's until it is accepted; nobody else could open a link to it. */
-function Waiting({ menu }: { menu: Menu }) {
+/** A pending suggestion cannot be shared: its public page does not exist yet. */
+function PendingActions({ menu }: { menu: Menu }) {
   return (
     <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ml-auto max-md:w-full">
       Review Suggestion
@@ -175,12 +176,12 @@ function formatHistoryValue(field: string, value: string): string | undefined {
 
 function About({ menu }: { menu: Menu }) {
   const calories = describeCalories(menu.dishes);
-  const maker = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
+  const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {menu.isArchived && <Badge>Archived</Badge>}
-        {menu.isGuestCreated ? "Suggested" : "Created"} by {maker} on{" "}
+        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
         {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
       </p>
       {calories && (

@@ -1,15 +1,16 @@
-import { useRef, type ReactNode } from "react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { formatEventDate, formatGuestCount } from "./event-date.ts";
 import { groupByCourse, type Course } from "./menu-courses.ts";
-import { MenuQr } from "./menu-qr.tsx";
 import "./menu-sheet.css";
 import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
 
-/** What a menu card says; a public menu has it too. */
+const QrCode = lazy(async () => ({ default: (await import("./parts/qr-code.tsx")).QrCode }));
+
+/** The fields that members' and public menus share. */
 export interface SheetMenu {
   title: string;
   description: string | null;
@@ -23,22 +24,22 @@ type SheetDish = Pick<MenuDish, "id" | "title" | "description" | "category" | "i
 
 interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
-  /** Where a dish leads to; given, the dishes are links with their photos (on paper still words alone). */
+  /** Makes the dishes links with photos; printed as text only. */
   dishHref?: (dish: D) => string;
-  /** The name of a dish as something to press. */
+  /** Renders a dish's title, for example as a link. */
   renderTitle?: (dish: D) => ReactNode;
-  /** The title is the page's own heading. */
+  /** Makes the title the page's h1. */
   isPage?: boolean;
-  /** Where the menu is in the net, as a QR code at the foot. */
+  /** Adds a QR code with this URL. */
   qrUrl?: string | undefined;
 }
 
-/** From here on one column would be longer than a page. */
+/** More dishes in one column would not fit a page. */
 const TWO_COLUMNS_FROM = 8;
-/** A course of so many dishes may go on in the next column; otherwise the columns would be of very different heights. */
+/** A course of this many dishes may break across columns, which keeps their heights similar. */
 const LONG_COURSE = 5;
 
-/** The menu as a card on the table of a restaurant; the only thing that is printed while it is in the page. */
+/** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   const { menu, dishHref, renderTitle, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
@@ -81,7 +82,12 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           <Flourish className="mx-auto h-5 text-brand" />
           {qrUrl !== undefined && (
             <figure className="mt-3">
-              <MenuQr url={qrUrl} className="mx-auto" />
+              {/* The size is fixed, so that nothing moves while the encoder loads. */}
+              <div className="mx-auto aspect-square size-28 overflow-hidden rounded-sm">
+                <Suspense>
+                  <QrCode text={qrUrl} label="QR code that opens this menu" />
+                </Suspense>
+              </div>
               <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
             </figure>
           )}
@@ -170,7 +176,7 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
   );
 }
 
-/** A line with a small lozenge in its middle; of borders, because browsers print no backgrounds unless told to. */
+/** A line with a diamond in the middle. Uses borders, because browsers do not print backgrounds by default. */
 function Rule() {
   return (
     <div aria-hidden="true" className="my-5 flex items-center gap-3 text-brand">
@@ -183,7 +189,6 @@ function Rule() {
   );
 }
 
-/** Two sprigs that lean away from each other. */
 function Flourish({ className }: { className?: string }) {
   return (
     <svg

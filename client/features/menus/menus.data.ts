@@ -20,7 +20,7 @@ export const archivedMenusQuery = queryOptions({
   queryFn: () => call(menusApi.archived),
 });
 
-/** One menu; what a list already knows about it shows at once. */
+/** One menu; shows the cached list entry until it is loaded. */
 export const menuQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: ["menus", "one", id],
@@ -31,7 +31,7 @@ export const menuQuery = (client: QueryClient, id: number) =>
         .find((menu) => menu.id === id),
   });
 
-/** What was changed on a menu, newest first. */
+/** The menu's history, newest first. */
 export const menuHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["menus", "history", id],
@@ -41,12 +41,12 @@ export const menuHistoryQuery = (id: number) =>
 export type MenuFields = CallInput<typeof menusApi.create>["body"];
 export type MenuChanges = CallInput<typeof menusApi.update>["body"];
 
-/** The newer version won: nothing was written (decisions §5). */
+/** Returns whether another member saved the menu after the edited version was loaded; nothing was written. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === "stale";
 }
 
-/** Shows the saved version wherever the menu is held: whoever opens it again before the lists are read begins with it. */
+/** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
 function updateCachedMenu(client: QueryClient, saved: Menu): void {
   for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
     client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
@@ -54,14 +54,13 @@ function updateCachedMenu(client: QueryClient, saved: Menu): void {
   client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
 }
 
-/** Plans a menu. */
 export function useCreateMenu() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
       toast({ title: "Menu created", description: menu.title, variant: "success" });
-      // News of it may have come before its answer.
+      // A live update may have added the menu before this response.
       client.setQueryData(
         activeMenusQuery.queryKey,
         (menus) => menus && [menu, ...menus.filter(({ id }) => id !== menu.id)],
@@ -77,7 +76,7 @@ export function useCreateMenu() {
   });
 }
 
-/** Changes a menu. A stale edit has no toast: the dialog shows both versions. */
+/** Saves changes to a menu. Shows no toast for a stale version: the dialog offers both versions. */
 export function useUpdateMenu() {
   const client = useQueryClient();
   return useMutation({

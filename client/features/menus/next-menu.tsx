@@ -9,7 +9,7 @@ import { activeMenusQuery } from "./menus.data.ts";
 import { MenuPhotos } from "./parts/menu-photos.tsx";
 import { nextMenu } from "./upcoming.ts";
 
-/** What is on the table next; nothing when nothing is planned. */
+/** The next planned menu; renders nothing if there is none. */
 export function NextMenu() {
   useMinute();
   const { data: menus, isPending } = useQuery(activeMenusQuery);

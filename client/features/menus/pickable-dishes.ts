@@ -2,13 +2,13 @@ import { fold } from "#client/lib/fold.ts";
 import { PICKER_DESCRIPTION } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
-/** What the picker shows of a dish; members' and guests' dishes both have it. */
+/** The fields the picker shows, which members' and guests' dishes share. */
 export type PickableDish = Pick<
   MenuDish,
   "id" | "title" | "description" | "category" | "image" | "imageColor"
 >;
 
-/** Which dishes the picker shows: all, those of a category (by its folded name), or those without one. */
+/** `category:` is followed by the folded category name. */
 export type PickerFilter = "all" | "uncategorized" | `category:${string}`;
 
 export interface PickerCategory {
@@ -21,7 +21,7 @@ function filterOf(dish: PickableDish): PickerFilter {
   return dish.category ? `category:${fold(dish.category)}` : "uncategorized";
 }
 
-/** The categories that dishes stand under, by name, each with its count; the uncategorized last. */
+/** Returns the dishes' categories by name with counts; uncategorized comes last. */
 export function pickerCategories(dishes: readonly PickableDish[]): PickerCategory[] {
   const found = new Map<PickerFilter, PickerCategory>();
   for (const dish of dishes) {
@@ -37,7 +37,7 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
   });
 }
 
-/** The dishes of a category whose title, description or category contain every word of the search. */
+/** Returns the dishes that match the filter and whose title, description or category contain every search word. */
 export function findDishes<D extends PickableDish>(
   dishes: readonly D[],
   search: string,
@@ -52,16 +52,16 @@ export function findDishes<D extends PickableDish>(
   });
 }
 
-/** Spec §9: descriptions in the picker are cut at 100 characters. */
+/** Truncates a description to 100 characters. */
 export function truncateDescription(description: string): string {
   if (description.length <= PICKER_DESCRIPTION) return description;
   let cut = description.slice(0, PICKER_DESCRIPTION);
-  // Never half of an emoji.
+  // Do not split a surrogate pair.
   if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
   return `${cut.trimEnd()}...`;
 }
 
-/** The list with one of its items a place further up (-1) or down (1); at the ends it stays as it is. */
+/** Returns a copy with the item moved up (-1) or down (1); unchanged at the ends. */
 export function moveItem(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id);
   const to = from + step;

@@ -3,7 +3,7 @@ import { parseEventDate } from "./event-date.ts";
 
 type Dated = Pick<Menu, "eventDate" | "eventTime">;
 
-/** The menu whose day comes next, today included; undefined when none is planned for a day to come. */
+/** Returns the next menu dated today or later; undefined if there is none. */
 export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? ""}`;

@@ -1,4 +1,3 @@
-/** How many dishes are chosen, in sight beside the buttons. Spec §5: at least one. */
 export function ChosenCount({ count }: { count: number }) {
   return (
     <p role="status" className="min-w-0 flex-1 text-sm text-muted">

@@ -11,10 +11,7 @@ interface EventDateFieldProps {
   required?: boolean;
 }
 
-/**
- * The event's day. The picker stores `YYYY-MM-DD` and shows weekday, month and day in English (Spec §9); the free text of
- * an older menu or a guest stays as it is until somebody picks a date.
- */
+/** A date picker, or a text field for free text from an older menu or a guest until a date is picked. */
 export function EventDateField({ form, required }: EventDateFieldProps) {
   const value = useWatch({ control: form.control, name: "eventDate" });
   const stored = form.formState.defaultValues?.eventDate;

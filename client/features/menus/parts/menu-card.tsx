@@ -33,10 +33,7 @@ export interface MenuActions {
   restore: (menu: Menu) => void;
 }
 
-/**
- * One menu: its dishes' photos, when and for how many, who planned it, and what can be done with it (Spec §2). The title's
- * button covers the card; the other buttons lie above it.
- */
+/** A menu card. The title's button covers the whole card; the other buttons lie above it. */
 export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
   useMinute();
   const calendar = menuCalendarPath(menu);
@@ -83,7 +80,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
             {menu.dishes.map((dish) => dish.title).join(" · ")}
           </p>
         )}
-        <Maker menu={menu} />
+        <Author menu={menu} />
       </CardBody>
       <ActionRow menu={menu} actions={actions} />
     </Card>
@@ -113,7 +110,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Maker({ menu }: { menu: Menu }) {
+function Author({ menu }: { menu: Menu }) {
   const guest = menu.guestName ?? "A guest";
   return (
     <p className="mt-auto flex min-w-0 items-center gap-2 pt-1 text-sm text-muted">

@@ -11,16 +11,16 @@ import { menuHistoryQuery } from "../menus.data.ts";
 interface MenuConflictProps {
   /** The version the form started from. */
   base: Menu;
-  /** The version somebody else saved meanwhile. */
+  /** The version another member saved since. */
   newer: Menu;
   mine: MenuFormValues;
   pending: boolean;
   onTakeTheirs: () => void;
-  /** Gets the newer version with my own changes in it. */
+  /** Receives the newer version merged with the member's own changes. */
   onKeepMine: (merged: MenuFormValues) => void;
 }
 
-/** Somebody else changed the menu meanwhile: their changes beside mine, and the choice. */
+/** Shows both versions of a menu that another member changed, and lets the member choose. */
 export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: MenuConflictProps) {
   const editor = useQuery({ ...menuHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];

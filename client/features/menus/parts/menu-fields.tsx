@@ -21,11 +21,11 @@ import { EventDateField } from "./event-date-field.tsx";
 interface MenuFieldsProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
   dateRequired?: boolean;
-  /** Dishes the menu already has, in case the list of dishes has not come yet. */
+  /** The menu's current dishes, shown until the list of dishes is loaded. */
   known: readonly MenuDish[];
 }
 
-/** The fields of Create Event Menu and Edit Menu: the event, the dishes to choose from, and those chosen. */
+/** The fields of Create Event Menu and Edit Menu. */
 export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -110,7 +110,7 @@ interface EventTimeFieldProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
 }
 
-/** The event's time: a clock time, or the free text of an older menu or a guest ('after sunset'). */
+/** A time picker, or a text field for free text from an older menu or a guest ('after sunset'). */
 function EventTimeField({ form }: EventTimeFieldProps) {
   const stored = form.formState.defaultValues?.eventTime;
   const value = useWatch({ control: form.control, name: "eventTime" });

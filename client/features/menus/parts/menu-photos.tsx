@@ -5,7 +5,7 @@ import type { MenuDish } from "#shared/menus.api.ts";
 
 const SHOWN = 4;
 
-/** The dishes of a menu side by side: those with a photo first, four at most. */
+/** Up to four photos of a menu's dishes. */
 export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
   const withPhoto = dishes.filter((dish) => dish.image);
   if (withPhoto.length === 0) {

@@ -7,18 +7,18 @@ import { truncateDescription, type PickableDish } from "../pickable-dishes.ts";
 
 interface PickerRowProps {
   dish: PickableDish;
-  /** Of its category. */
+  /** The category's color. */
   color: string | null;
   isChosen: boolean;
-  /** Where Tab enters the list. */
-  isEntry: boolean;
+  /** Tab enters the list here. */
+  isTabStop: boolean;
   onToggle: (id: number) => void;
   onFocus: (id: number) => void;
 }
 
-/** One dish to choose. Memoized, and left unpainted while out of sight: the list may be long. */
+/** One dish to choose. Memoized, and not painted off screen, because the list may be long. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
-  const { dish, color, isChosen, isEntry, onToggle, onFocus } = props;
+  const { dish, color, isChosen, isTabStop, onToggle, onFocus } = props;
   return (
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <label
@@ -31,7 +31,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
         <input
           type="checkbox"
           checked={isChosen}
-          tabIndex={isEntry ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           onChange={() => onToggle(dish.id)}
           onFocus={() => onFocus(dish.id)}
           aria-label={dish.title}

@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 
-/** Scanners need this much white around the code, counted in its squares. */
-const QUIET = 4;
+/** The white margin that scanners need, in modules. */
+const QUIET_ZONE = 4;
 
-/** A text as a QR code in black on white, in the dark design too: scanners find no other. */
+/** A QR code, black on white in dark mode too, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // M: paper gets stains.
-  const { data, size } = encode(text, { ecc: "M", border: QUIET });
+  // Medium error correction: printed menus get stained.
+  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares of one row, neighbours in one piece. */
+/** Draws adjacent dark modules of a row as one rectangle. */
 function rowPath(row: boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {
