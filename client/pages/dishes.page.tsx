@@ -15,7 +15,6 @@ import {
   type DishFilter,
 } from "#client/features/dishes/dish-groups.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import type { DishActions } from "#client/features/dishes/parts/dish-card.tsx";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -88,11 +87,11 @@ function useDishActions() {
   const { open: comment } = useDialogParam("comments");
   const { open: edit } = useDialogParam("edit-dish");
   const { ask: remove, ...deletion } = useConfirmation<Dish>();
-  const actions: DishActions = useMemo(
+  const actions = useMemo(
     () => ({
-      view: ({ id }) => view(id),
-      comment: ({ id }) => comment(id),
-      edit: ({ id }) => edit(id),
+      view: ({ id }: Dish) => view(id),
+      comment: ({ id }: Dish) => comment(id),
+      edit: ({ id }: Dish) => edit(id),
       remove,
     }),
     [view, comment, edit, remove],
@@ -108,7 +107,7 @@ function EstimatingStatus() {
 interface DishesProps {
   filter: DishFilter;
   onFilter: (filter: DishFilter) => void;
-  actions: DishActions;
+  actions: ReturnType<typeof useDishActions>["actions"];
   onCreate: () => void;
 }
 

@@ -12,7 +12,7 @@ interface ChooseDishesCardProps {
   onPreview: (dish: GuestDish) => void;
 }
 
-/** One dish: a tap chooses it, a tap on ⓘ shows it. Memoized and left unpainted while out of sight: there may be 200. */
+/** A tap chooses the dish, a tap on ⓘ previews it. Memoized, and not painted off screen: there may be 200 cards. */
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, onToggle, onPreview } = props;
   const about = [dish.category, dish.estimatedCalories && `${formatNumber(dish.estimatedCalories)} kcal`];

@@ -8,13 +8,13 @@ interface ChooseDishesChipsProps {
   total: number;
   categories: readonly PickerCategory[];
   chosenCount: number;
-  choice: GuestDishFilter;
-  onChoice: (choice: GuestDishFilter) => void;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
 }
 
-/** All, what is chosen, each category: a row of radio buttons that stays in sight, arrow keys choose. */
+/** Sticky radio buttons for All, Chosen and each category. */
 export function ChooseDishesChips(props: ChooseDishesChipsProps) {
-  const { total, categories, chosenCount, choice, onChoice } = props;
+  const { total, categories, chosenCount, filter, onFilter } = props;
   const name = useId();
   const chip = (value: GuestDishFilter, count: number, label: ReactNode) => (
     <Chip
@@ -22,8 +22,8 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
       name={name}
       figure={String(count)}
       spokenFigure={`${count} ${count === 1 ? "dish" : "dishes"}`}
-      checked={value === choice}
-      onChoose={() => onChoice(value)}
+      checked={value === filter}
+      onChoose={() => onFilter(value)}
     >
       {label}
     </Chip>
@@ -34,7 +34,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
       <legend className="sr-only">Category</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, "All")}
-        {(chosenCount > 0 || choice === "chosen") &&
+        {(chosenCount > 0 || filter === "chosen") &&
           chip(
             "chosen",
             chosenCount,
@@ -43,8 +43,8 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
             </>,
           )}
         {categories.length > 1 &&
-          categories.map(({ filter, label, count }) =>
-            chip(filter, count, <span className="max-w-48 truncate">{label}</span>),
+          categories.map(({ filter: value, label, count }) =>
+            chip(value, count, <span className="max-w-48 truncate">{label}</span>),
           )}
       </div>
     </fieldset>

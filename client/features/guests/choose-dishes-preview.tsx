@@ -7,14 +7,14 @@ import { LightDialog } from "#client/ui/light-dialog.tsx";
 import type { GuestDish } from "./choose-dishes.ts";
 
 interface ChooseDishesPreviewProps {
-  /** None: closed. */
+  /** The dialog is closed if null. */
   dish: GuestDish | null;
   isChosen: boolean;
   onToggle: (id: number) => void;
   onClose: () => void;
 }
 
-/** A dish looked at closely, and chosen from there. */
+/** Shows a dish's details, with a button to choose it. */
 export function ChooseDishesPreview({ dish, isChosen, onToggle, onClose }: ChooseDishesPreviewProps) {
   const choose = () => {
     if (dish) onToggle(dish.id);

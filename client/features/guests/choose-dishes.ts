@@ -6,21 +6,20 @@ export interface GuestDish extends ChoosableDish {
   image: string | null;
 }
 
-/** Which dishes are in sight: those that are chosen, or as in the members' picker. */
 export type GuestDishFilter = PickerFilter | "chosen";
 
 export function toGuestDishes(dishes: readonly ChoosableDish[]): GuestDish[] {
   return dishes.map((dish) => ({ ...dish, image: dish.images[0] ?? null }));
 }
 
-/** The dishes of a choice that contain every word of the search. */
+/** Returns the dishes that match the filter and contain every search word. */
 export function filterDishes(
   dishes: readonly GuestDish[],
   search: string,
-  choice: GuestDishFilter,
+  filter: GuestDishFilter,
   chosen: ReadonlySet<number>,
 ): GuestDish[] {
-  if (choice !== "chosen") return findDishes(dishes, search, choice);
+  if (filter !== "chosen") return findDishes(dishes, search, filter);
   return findDishes(
     dishes.filter(({ id }) => chosen.has(id)),
     search,
@@ -28,7 +27,7 @@ export function filterDishes(
   );
 }
 
-/** The chosen dishes that are still offered, in the order they were chosen. */
+/** Returns the chosen dishes that still exist, in the order they were chosen. */
 export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: readonly number[]): D[] {
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -23,34 +23,34 @@ interface ChooseDishesProps {
   dishes: readonly GuestDish[];
   chosen: ReadonlySet<number>;
   onToggle: (id: number) => void;
-  choice: GuestDishFilter;
-  onChoice: (choice: GuestDishFilter) => void;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
   error: string | undefined;
 }
 
-/** Fewer are seen at a glance. */
+/** The search field appears from this number of dishes. */
 const SEARCH_FROM = 9;
-/** Enough for the first screen; the others follow when that is painted. */
-const AT_ONCE = 12;
+/** Rendered first, enough to fill a screen; the others follow after the first paint. */
+const FIRST_RENDERED = 12;
 
-/** Dishes to choose from by tapping their photos: search, categories, a closer look. */
-export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error }: ChooseDishesProps) {
+/** Dishes to choose from, with search, category filter and preview. */
+export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error }: ChooseDishesProps) {
   const [search, setSearch] = useState("");
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const categories = useMemo(() => pickerCategories(dishes), [dishes]);
 
-  const wanted = useDeferredValue(search);
-  // Only the choice 'chosen' follows what is chosen; the other lists stay as they are.
-  const relevant = choice === "chosen" ? chosen : null;
+  const query = useDeferredValue(search);
+  // Only the "chosen" filter depends on the chosen dishes; the other lists keep their identity.
+  const relevant = filter === "chosen" ? chosen : null;
   const found = useMemo(
-    () => filterDishes(dishes, wanted, choice, relevant ?? new Set()),
-    [dishes, wanted, choice, relevant],
+    () => filterDishes(dishes, query, filter, relevant ?? new Set()),
+    [dishes, query, filter, relevant],
   );
-  const first = useMemo(() => found.slice(0, AT_ONCE), [found]);
+  const first = useMemo(() => found.slice(0, FIRST_RENDERED), [found]);
   const shown = useDeferredValue(found, first);
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
-  useScrollToStart(list, choice);
+  useScrollToStart(list, filter);
 
   if (dishes.length === 0) {
     return (
@@ -83,8 +83,8 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
         total={dishes.length}
         categories={categories}
         chosenCount={chosen.size}
-        choice={choice}
-        onChoice={onChoice}
+        filter={filter}
+        onFilter={onFilter}
       />
       {error && <p className="mb-3 text-sm text-danger">{error}</p>}
       <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3 xl:grid-cols-4">
@@ -98,9 +98,9 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
           />
         ))}
       </ul>
-      {found.length === 0 && <Nothing choice={choice} />}
+      {found.length === 0 && <NoMatches filter={filter} />}
       <Announce>
-        {wanted || choice !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
+        {query || filter !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
       </Announce>
       <ChooseDishesPreview
         dish={previewed}
@@ -112,23 +112,23 @@ export function ChooseDishes({ dishes, chosen, onToggle, choice, onChoice, error
   );
 }
 
-function Nothing({ choice }: { choice: GuestDishFilter }): ReactNode {
+function NoMatches({ filter }: { filter: GuestDishFilter }): ReactNode {
   return (
     <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
-      {choice === "chosen"
+      {filter === "chosen"
         ? "You haven't chosen any dishes yet."
         : "No matches. Try a shorter word or another category."}
     </p>
   );
 }
 
-/** Somebody far down a long list who turns to another category finds its beginning. */
-function useScrollToStart(list: RefObject<HTMLElement | null>, choice: GuestDishFilter): void {
-  const before = useRef(choice);
+/** Scrolls to the start of the list when the filter changes. */
+function useScrollToStart(list: RefObject<HTMLElement | null>, filter: GuestDishFilter): void {
+  const before = useRef(filter);
   useEffect(() => {
-    if (before.current === choice) return;
-    before.current = choice;
+    if (before.current === filter) return;
+    before.current = filter;
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) list.current?.scrollIntoView({ block: "start" });
-  }, [list, choice]);
+  }, [list, filter]);
 }

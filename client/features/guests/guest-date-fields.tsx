@@ -10,10 +10,7 @@ import { Input } from "#client/ui/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";
 import type { GuestForm } from "./use-guest-form.ts";
 
-/**
- * The day. The picker stores `YYYY-MM-DD` and shows weekday, month and day in English (Spec §9); free text that came with
- * the invitation stays until somebody picks a date.
- */
+/** A date picker, or a text field for the invitation's free text until a date is picked. */
 export function GuestDateField({ form: { values, errors, set } }: { form: GuestForm }) {
   const [asText, setAsText] = useState(!isPickerDate(values.eventDate));
   if (asText) {
@@ -58,7 +55,7 @@ export function GuestDateField({ form: { values, errors, set } }: { form: GuestF
   );
 }
 
-/** A clock time, or the free text that came with the invitation ('after sunset'). */
+/** A time picker, or a text field for the invitation's free text ('after sunset'). */
 export function GuestTimeField({ form: { values, errors, set } }: { form: GuestForm }) {
   const [isClock] = useState(() => isPickerTime(values.eventTime));
   return (

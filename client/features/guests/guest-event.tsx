@@ -12,11 +12,10 @@ import type { GuestForm } from "./use-guest-form.ts";
 
 interface GuestEventDetailsProps {
   form: GuestForm;
-  /** Somebody else has filled them in: they are shown in short, and opened to be changed. */
+  /** Collapses the fields to a summary that can be opened. */
   isFilledIn: boolean;
 }
 
-/** Spec §2: Event Details. */
 export function GuestEventDetails({ form, isFilledIn }: GuestEventDetailsProps) {
   const [isOpened, setOpened] = useState(false);
   const { errors } = form;

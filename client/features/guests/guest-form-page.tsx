@@ -21,19 +21,18 @@ interface GuestFormPageProps {
   onLinkClosed: GuestFormCallbacks["onLinkClosed"];
 }
 
-/** Spec §2: Your Information, Event Details, Select Dishes, and a submit button. */
 export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: GuestFormPageProps) {
   const reload = dishes.state === "loaded" ? dishes.reload : undefined;
   const form = useGuestForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
-  const [choice, setChoice] = useState<GuestDishFilter>("all");
+  const [filter, setFilter] = useState<GuestDishFilter>("all");
   const section = useRef<HTMLElement>(null);
-  const goTo = useFocusFirstError();
+  const focusField = useFocusFirstError();
 
   const value = dishes.state === "loaded" ? dishes.value : undefined;
   const offered = useMemo(() => value && toGuestDishes(value), [value]);
   const chosen = useMemo(() => pickChosen(offered ?? [], values.dishIds), [offered, values.dishIds]);
-  // Chosen before it was deleted: the server would refuse it.
+  // Deselect dishes that were deleted, because the server would reject them.
   useEffect(() => {
     if (!offered || chosen.length === values.dishIds.length) return;
     set(
@@ -45,10 +44,10 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     const missing = form.submit();
-    if (missing) goTo(missing);
+    if (missing) focusField(missing);
   };
   const showDishes = () => {
-    setChoice(values.dishIds.length > 0 ? "chosen" : "all");
+    setFilter(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
   };
   return (
@@ -61,7 +60,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
         </div>
         <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 pt-3 lg:pt-0">
           <SelectDishesHeading />
-          <Dishes dishes={dishes} offered={offered} form={form} choice={choice} onChoice={setChoice} />
+          <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
       </div>
       <GuestSubmitBar
@@ -76,7 +75,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
   );
 }
 
-/** With a way past the list, which may be long, for those who go by Tab. */
+/** Includes a skip link past the list for keyboard users. */
 function SelectDishesHeading() {
   return (
     <div className="relative mb-3 flex items-center justify-between gap-4">
@@ -97,11 +96,11 @@ interface DishesProps {
   dishes: Loaded<ChoosableDish[]>;
   offered: GuestDish[] | undefined;
   form: GuestForm;
-  choice: GuestDishFilter;
-  onChoice: (choice: GuestDishFilter) => void;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
 }
 
-function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
+function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
   const { values, toggleDish, errors } = form;
   const chosen = useMemo(() => new Set(values.dishIds), [values.dishIds]);
   if (dishes.state === "loading") return <ChooseDishesSkeleton />;
@@ -120,23 +119,23 @@ function Dishes({ dishes, offered, form, choice, onChoice }: DishesProps) {
       dishes={offered ?? []}
       chosen={chosen}
       onToggle={toggleDish}
-      choice={choice}
-      onChoice={onChoice}
+      filter={filter}
+      onFilter={onFilter}
       error={errors.dishIds}
     />
   );
 }
 
-/** Takes the focus to the field that something is missing in, once it is there: the details may have to open first. */
+/** Returns a function that focuses an invalid field after the next render: Event Details may have to open first. */
 function useFocusFirstError() {
-  const [mistake, setMistake] = useState<{ field: GuestField } | null>(null);
+  const [invalid, setInvalid] = useState<{ field: GuestField } | null>(null);
   useEffect(() => {
-    if (!mistake) return;
-    const place =
-      mistake.field === "dishIds"
+    if (!invalid) return;
+    const target =
+      invalid.field === "dishIds"
         ? document.getElementById("guest-dishes")
-        : document.querySelector<HTMLElement>(`[name="${mistake.field}"]`);
-    place?.focus();
-  }, [mistake]);
-  return (field: GuestField) => setMistake({ field });
+        : document.querySelector<HTMLElement>(`[name="${invalid.field}"]`);
+    target?.focus();
+  }, [invalid]);
+  return (field: GuestField) => setInvalid({ field });
 }

@@ -11,13 +11,13 @@ export type GuestField = keyof GuestValues;
 export type GuestErrors = Partial<Record<GuestField, string>>;
 export type SetGuestValue = <F extends GuestField>(field: F, value: GuestValues[F]) => void;
 
-/** Spec §5; also the words of the toast. */
+/** The toast and the field error for a menu without dishes. */
 export const NO_DISHES = {
   title: "Please select dishes",
   description: "Select at least one dish to submit your menu suggestion.",
 };
 
-/** The page as it is found: filled in from the invitation, or with what was sent earlier. */
+/** Returns the form's initial values: from the invitation, or from the suggestion being changed. */
 export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSuggestion }): GuestValues {
   const { own, invitation } = event;
   if (own) {
@@ -35,12 +35,11 @@ export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSu
 
 const guestForm = formSchema(suggestion);
 
-/** A message for each field that is wrong, in the order of the contract. */
+/** Returns a message for each invalid field, in schema order. */
 export function validateGuestForm(values: GuestValues): GuestErrors {
   const issues = guestForm.safeParse(values).error?.issues ?? [];
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
   return values.dishIds.length > 0 ? errors : { ...errors, dishIds: NO_DISHES.description };
 }
 
-/** The body of the call. The server names a guest without a name 'Anonymous Guest'. */
 export const toSuggestion = (values: GuestValues) => guestForm.parse(values);

@@ -5,10 +5,10 @@ import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestEvent } from "./guest-page.data.ts";
 import { eventTimeClause } from "./guest-messages.ts";
 
-/** Longer titles are set smaller, so that the dishes do not move out of sight. */
-const LONG = 60;
+/** Longer titles use a smaller font, so that the dishes stay above the fold. */
+const LONG_TITLE = 60;
 
-/** The first thing a guest reads: in one line who invites to what and when. */
+/** The page's heading: who invites the guest to what, and when. */
 export function GuestGreeting({ invitation, own }: GuestEvent) {
   return (
     <div className="pt-1 pb-5 md:pt-6 md:pb-6">
@@ -20,14 +20,15 @@ export function GuestGreeting({ invitation, own }: GuestEvent) {
 }
 
 const HEADING = "max-w-3xl [overflow-wrap:anywhere]";
-const sizeOf = (title: string) => (title.length > LONG ? "text-xl md:text-2xl" : "text-2xl md:text-3xl");
+const titleSize = (title: string) =>
+  title.length > LONG_TITLE ? "text-xl md:text-2xl" : "text-2xl md:text-3xl";
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {
   const { invitedBy, eventTitle, eventDate, eventNotes } = invitation;
   usePageTitle(`${invitedBy} invites you to ${eventTitle}`);
   return (
     <>
-      <h1 className={cn(HEADING, sizeOf(eventTitle))}>
+      <h1 className={cn(HEADING, titleSize(eventTitle))}>
         {invitedBy} invites you to <span className="text-brand">{eventTitle}</span>
         {parseEventDate(eventDate) ? (
           <time dateTime={eventDate?.trim()} title={formatEventDate(eventDate)}>
@@ -52,7 +53,7 @@ function Changing({ own }: { own: OwnSuggestion }) {
   usePageTitle(`Change your menu for ${own.title}`);
   return (
     <>
-      <h1 className={cn(HEADING, sizeOf(own.title))}>
+      <h1 className={cn(HEADING, titleSize(own.title))}>
         Change your menu for <span className="text-brand">{own.title}</span>
         {eventTimeClause(own)}
       </h1>
@@ -65,7 +66,7 @@ function Uninvited() {
   usePageTitle("Suggest a menu");
   return (
     <>
-      <h1 className={cn(HEADING, sizeOf(""))}>Suggest a menu</h1>
+      <h1 className={cn(HEADING, titleSize(""))}>Suggest a menu</h1>
       <p className="mt-2 text-muted">Choose the dishes you'd love to eat. No account needed.</p>
     </>
   );

@@ -4,7 +4,6 @@ import { Input, Textarea } from "#client/ui/input.tsx";
 import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import type { GuestForm } from "./use-guest-form.ts";
 
-/** Spec §2: Your Information. Both may stay empty. */
 export function GuestInformation({ form }: { form: GuestForm }) {
   const { values, errors, set } = form;
   return (

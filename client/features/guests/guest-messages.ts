@@ -1,13 +1,13 @@
 import { formatEventDate, isPickerTime, parseEventDate } from "#client/features/menus/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
-interface When {
+interface EventTime {
   eventDate: string | null;
   eventTime: string | null;
 }
 
-/** ' on Friday, November 27 at 19:00' at the end of a sentence; free text (', some Sunday') as it was written. */
-export function eventTimeClause({ eventDate, eventTime }: When, now?: Date): string {
+/** The end of a sentence: ' on Friday, November 27 at 19:00', or free text as written: ', some Sunday'. */
+export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date): string {
   const date = eventDate?.trim();
   const time = eventTime?.trim();
   const day = date && (parseEventDate(date) ? ` on ${formatEventDate(date, now)}` : `, ${date}`);
@@ -16,7 +16,7 @@ export function eventTimeClause({ eventDate, eventTime }: When, now?: Date): str
 }
 
 /** 'Friday, November 27 · 19:00' */
-export function formatEventTime({ eventDate, eventTime }: When, now?: Date): string {
+export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
   return [formatEventDate(eventDate, now), eventTime?.trim()].filter(Boolean).join(" · ");
 }
 
@@ -27,7 +27,7 @@ export function chosenCountText(count: number): string {
   return `${count} ${count === 1 ? "dish" : "dishes"} chosen`;
 }
 
-/** What a guest who cannot send their menu any more can still put into a chat. */
+/** Formats the chosen dishes as plain text, for a guest whose link was closed before sending. */
 export function menuAsText(title: string, dishes: readonly string[]): string {
   return [title.trim(), ...dishes.map((dish) => `• ${dish}`)].filter(Boolean).join("\n");
 }

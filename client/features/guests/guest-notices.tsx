@@ -11,10 +11,9 @@ import { findSentToken } from "./guest-draft.ts";
 import { editPath, type GuestLink } from "./guest-page.data.ts";
 import { menuAsText } from "./guest-messages.ts";
 
-/** Spec §8. */
 const NOT_LOADED = "Could not load event details";
 
-/** The link itself is why there is nothing to show: trying again would not help. */
+/** Returns whether the link itself is the problem, so that a retry would not help. */
 export function isLinkClosed(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);
 }
@@ -22,13 +21,13 @@ export function isLinkClosed(error: unknown): error is ApiError {
 interface GuestLinkClosedProps {
   link: GuestLink;
   error: ApiError;
-  /** It happened when the guest pressed Submit, with this in hand. */
+  /** The guest's choices, if the link turned out to be closed on Submit. */
   submitted?: { title: string; dishes: string[]; mayHaveArrived: boolean };
 }
 
 /**
- * The link is unknown, expired, used up or withdrawn; or the suggestion it leads to was accepted or declined. Home would
- * be the sign-in page, and guests have no account.
+ * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Has no Home
+ * button, because guests would end up on the sign-in page without an account.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const takesFocus = submitted !== undefined;
@@ -75,7 +74,6 @@ function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; tak
   );
 }
 
-/** Spec §8: 'Invite Expired'. */
 function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
   const editToken = link.kind === "invitation" ? findSentToken(link.token) : null;
   return (
@@ -115,7 +113,7 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   );
 }
 
-/** The network or the server is away: that passes. */
+/** Shown for network and server errors, with a retry button. */
 export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
   usePageTitle(NOT_LOADED);
   return (

@@ -9,16 +9,15 @@ import {
 import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
 import { toSuggestion, type GuestValues } from "./guest-form.ts";
 
-/** What brought the guest here: an invitation, the link of their own suggestion, or neither. */
+/** How the guest got here: an invitation, the edit link of their own suggestion, or neither. */
 export type GuestLink =
   | { kind: "invitation"; token: string }
   | { kind: "own"; token: string }
   | { kind: "open" };
 
 export interface GuestEvent {
-  /** What the member wrote. */
   invitation?: GuestInvitation;
-  /** What the guest sent earlier. */
+  /** The suggestion being changed. */
   own?: OwnSuggestion;
 }
 
@@ -27,29 +26,30 @@ export interface GuestPageLoading {
   dishes: Loading<ChoosableDish[]>;
 }
 
-/** A suggestion that has arrived, and the secret with which it can be changed. */
+/** A sent suggestion and the secret token for changing it. */
 export interface SentSuggestion {
   suggestion: OwnSuggestion;
   editToken: string;
 }
 
-/** @param token of the path, @param edit of `?edit=` */
+/**
+ * @param token the invitation token in the path
+ * @param edit the edit token in `?edit=`
+ */
 export function parseGuestLink(token: string | null, edit: string | null): GuestLink {
   if (token !== null) return { kind: "invitation", token };
   return edit ? { kind: "own", token: edit } : { kind: "open" };
 }
 
-/** Where the guest's own suggestion can be changed, from any device. */
 export function editPath(editToken: string): string {
   return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
 }
 
-/** The calendar file of the guest's own suggestion. */
 export function suggestionCalendarPath(editToken: string): string {
   return `/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`;
 }
 
-/** Asks for the event and the dishes, side by side. */
+/** Starts loading the event and the dishes in parallel. */
 export function startGuestPage(link: GuestLink): GuestPageLoading {
   const dishes = startLoading(() => call(publicApi.dishes, { query: linkQuery(link) }));
   return { dishes, event: startEvent(link, dishes) };
@@ -69,14 +69,17 @@ function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEve
     const params = { editToken: link.token };
     return startLoading(async () => ({ own: await call(suggestionsApi.getOwn, { params }) }));
   }
-  // Without a link the list of dishes tells whether the household takes suggestions at all.
+  // Without a link, the dishes request shows whether the household accepts open suggestions.
   const answered = (promise: Promise<unknown>) => promise.then(() => ({}));
   const first = answered(dishes.first);
   first.catch(() => {});
   return { first, again: () => answered(dishes.again()) };
 }
 
-/** Sends a new suggestion, or the changes to one's own. @throws ApiError; 410 when the link is over */
+/**
+ * Sends a new suggestion or changes to the guest's own one.
+ * @throws ApiError; 410 if the link is closed
+ */
 export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
   const body = toSuggestion(values);
   if (link.kind === "own") {

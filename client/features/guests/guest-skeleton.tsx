@@ -1,7 +1,6 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** The guest page while nothing is known yet. */
 export function GuestSkeleton() {
   return (
     <div role="status">
@@ -25,7 +24,6 @@ export function GuestSkeleton() {
   );
 }
 
-/** Dishes that are coming. */
 export function ChooseDishesSkeleton() {
   return (
     <div role="status">

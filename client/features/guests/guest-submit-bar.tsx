@@ -9,15 +9,15 @@ interface GuestSubmitBarProps {
   count: number;
   isSending: boolean;
   hasFailed: boolean;
-  /** It was sent before: this changes it. */
+  /** Labels the button Save Changes, for a suggestion that was sent before. */
   isChange: boolean;
-  /** To the chosen dishes, or to all where none is chosen. */
+  /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
 }
 
 const PHOTOS = 3;
 
-/** How many dishes are chosen, and Submit: in sight wherever the page is scrolled to. */
+/** A sticky bar with the number of chosen dishes and the submit button. */
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
   const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
   return (

@@ -19,13 +19,13 @@ import { formatEventTime } from "./guest-messages.ts";
 interface GuestThanksProps {
   sent: SentSuggestion;
   dishes: readonly GuestDish[];
-  /** It was there before, and has been changed. */
+  /** The guest changed an earlier suggestion. */
   isChange: boolean;
-  /** Who will read it, where the invitation told. */
+  /** The inviting member's name; undefined without an invitation. */
   invitedBy: string | undefined;
 }
 
-/** Spec §2: the thank-you screen, with what was chosen and the guest's own link. */
+/** The thank-you screen, with the chosen dishes and the edit link. */
 export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksProps) {
   const { suggestion, editToken } = sent;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
-      <OwnLink editToken={editToken} title={suggestion.title} />
+      <EditLink editToken={editToken} title={suggestion.title} />
     </div>
   );
 }
@@ -97,7 +97,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
   );
 }
 
-function OwnLink({ editToken, title }: { editToken: string; title: string }) {
+function EditLink({ editToken, title }: { editToken: string; title: string }) {
   const address = editPath(editToken);
   const link = publicAddress(address);
   return (

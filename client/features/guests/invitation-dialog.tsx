@@ -4,10 +4,10 @@ import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { invitationsQuery } from "./invitations.data.ts";
 
-/** An invitation that was made earlier, to be sent again. */
+/** Shows an existing invitation, to send it again. */
 export function InvitationDialog({ id }: { id: number }) {
   const { data } = useQuery(invitationsQuery);
-  const invitation = useFirstDefined(data?.find((active) => active.id === id));
+  const invitation = useFirstDefined(data?.find((invitation) => invitation.id === id));
   if (!invitation) return null;
   return (
     <Dialog title="Invitation" footer={<DialogClose>Done</DialogClose>}>

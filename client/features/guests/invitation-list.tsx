@@ -17,7 +17,7 @@ import { formatEventTime } from "./guest-messages.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
 
-/** Spec §2: the invitations whose links still work. */
+/** The invitations whose links still work. */
 export function InvitationList() {
   const { data, isError, isFetching, refetch } = useQuery(invitationsQuery);
   const { open: preview } = useDialogParam("invitation");
@@ -70,7 +70,6 @@ export function InvitationList() {
 
 interface InvitationItemProps {
   invitation: Invitation;
-  /** Shows the card with all the ways to send it. */
   onPreview: () => void;
   onWithdraw: () => void;
 }

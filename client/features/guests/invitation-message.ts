@@ -7,26 +7,25 @@ type Event = Pick<
   "eventTitle" | "eventDate" | "eventTime" | "eventDescription" | "eventNotes" | "guestName"
 >;
 
-/** The link for the guest. */
 export function invitationLink({ token }: Pick<Invitation, "token">): string {
   return publicAddress(`/menu/${token}`);
 }
 
-/** A message is read in a chat and travels in an address; what is longer stands on the guest's page. */
-const LONGEST_PART = 300;
+/** Keeps the message short enough for a chat and a URL; the guest page shows the full text. */
+const MAX_PART_LENGTH = 300;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 function shorten(text: string): string {
-  // As a reader counts: half an emoji could not even be put into an address.
+  // Counts graphemes: encodeURIComponent throws on half a surrogate pair.
   const characters = Array.from(segmenter.segment(text.trim()), ({ segment }) => segment);
-  if (characters.length <= LONGEST_PART) return characters.join("");
-  const kept = characters.slice(0, LONGEST_PART - 1).join("");
-  return `${kept.trimEnd()}…`;
+  if (characters.length <= MAX_PART_LENGTH) return characters.join("");
+  const start = characters.slice(0, MAX_PART_LENGTH - 1).join("");
+  return `${start.trimEnd()}…`;
 }
 
 /**
- * The whole message for the guest, ready for a chat.
- * @param inviter the member's first name, or null
+ * Returns the message to send to the guest, with the link.
+ * @param inviter the member's first name; signs the message
  */
 export function invitationMessage(event: Event, link: string, inviter: string | null): string {
   const { guestName, eventTitle, eventDescription, eventNotes } = event;
@@ -41,7 +40,7 @@ export function invitationMessage(event: Event, link: string, inviter: string | 
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** 'Expires in 29 days'. */
+/** 'Expires in 29 days' */
 export function expiryText(expiresAt: string, now: Date = new Date()): string {
   const days = (new Date(expiresAt).getTime() - now.getTime()) / 86_400_000;
   if (days <= 0) return "Expired";

@@ -7,7 +7,7 @@ import { eventTimeClause } from "./guest-messages.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
 import { invitationMessage } from "./invitation-message.ts";
 
-/** How an invitation will read: at the top of the guest's page, and in a chat. */
+/** Previews the invitation on the guest page and in a chat. */
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
   const event = {
@@ -18,7 +18,7 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
     eventNotes: draft.eventNotes ?? null,
   };
   const top = useRef<HTMLDivElement>(null);
-  // The form, which it takes the place of, may have been scrolled.
+  // Replaces the form, which may have been scrolled.
   useEffect(() => top.current?.focus(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
@@ -44,7 +44,6 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   );
 }
 
-/** A message as it stands in a chat. */
 export function MessageBubble({ children }: { children: string }) {
   return (
     <p className="rounded-card rounded-br-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink">
@@ -65,7 +64,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** "Ada L.": what guests learn of a member (decisions §6). */
+/** "Ada L.": guests see only the initial of a member's last name. */
 function shortName({ firstName, lastName }: Pick<CurrentUser, "firstName" | "lastName">): string {
   const first = firstName?.trim() || "A member";
   return lastName?.trim() ? `${first} ${initials({ lastName })}.` : first;

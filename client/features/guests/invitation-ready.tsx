@@ -14,11 +14,11 @@ import { formatEventTime } from "./guest-messages.ts";
 
 interface InvitationReadyProps {
   invitation: Invitation;
-  /** It was made just now, in the same dialog. */
+  /** Created just now in the same dialog, so the focus moves to the title. */
   isNew?: boolean;
 }
 
-/** Spec §2, preview card: the invitation with its link, and every way to send it. */
+/** An invitation with its link and all the ways to send it. */
 export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
   const { eventTitle, guestName, expiresAt } = invitation;
   const me = useCurrentUser();
@@ -26,7 +26,7 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
   const message = invitationMessage(invitation, link, me.firstName);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with the form.
+    // The pressed button was removed with the form.
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (

@@ -6,17 +6,16 @@ import { toast } from "#client/ui/toast.ts";
 import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
-/** Invitations whose links work, newest first. */
+/** Active invitations, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
   queryFn: () => call(invitationsApi.list),
-  // Guests use them up, and other members make them.
+  // Guests use invitations and other members create them without a live update.
   refetchOnMount: "always",
 });
 
 export type InvitationFields = CallInput<typeof invitationsApi.create>["body"];
 
-/** Makes an invitation and its link. */
 export function useCreateInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +33,7 @@ export function useCreateInvitation() {
   });
 }
 
-/** Takes an invitation back: its link is over from now on. */
+/** Withdraws an invitation; its link stops working immediately. */
 export function useWithdrawInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -42,12 +41,12 @@ export function useWithdrawInvitation() {
     onSuccess: (_answer, { eventTitle }) =>
       toast({ title: "Invitation withdrawn", description: eventTitle, variant: "success" }),
     onError: (error) => {
-      // Used, expired or withdrawn by somebody else: the link is over, as was wanted.
-      const isOver = error instanceof ApiError && error.status === 410;
+      // 410: used, expired or withdrawn by another member; the link no longer works, as intended.
+      const isClosed = error instanceof ApiError && error.status === 410;
       toast({
-        title: isOver ? "This invitation is no longer active" : "Failed to withdraw the invitation",
-        description: isOver ? "Its link was used or has expired." : "Please try again.",
-        variant: isOver ? "default" : "destructive",
+        title: isClosed ? "This invitation is no longer active" : "Failed to withdraw the invitation",
+        description: isClosed ? "Its link was used or has expired." : "Please try again.",
+        variant: isClosed ? "default" : "destructive",
       });
     },
     onSettled: () => refetchTopics(client, "invitations"),

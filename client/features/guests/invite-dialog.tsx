@@ -18,7 +18,7 @@ import { InvitationReady } from "./invitation-ready.tsx";
 import { InvitationPreview } from "./invitation-preview.tsx";
 import { InviteFields } from "./parts/invite-fields.tsx";
 
-/** Spec §2: the event is filled in, may be looked at as the guest will see it, and becomes a link to send. */
+/** Creates an invitation in up to three steps: form, optional preview, link to send. */
 export function InviteDialog() {
   const create = useCreateInvitation();
   const [preview, setPreview] = useState<InvitationDraft | null>(null);
@@ -28,14 +28,13 @@ export function InviteDialog() {
     resolver: standardSchemaResolver(invitationForm),
   });
 
-  const refuse = () => {
+  const onInvalid = () => {
     setPreview(null);
-    // Spec §5
     if (isIncomplete(form.getValues())) {
       toast({ title: "Missing information", description: INCOMPLETE, variant: "destructive" });
     }
   };
-  const show = form.handleSubmit(setPreview, refuse);
+  const show = form.handleSubmit(setPreview, onInvalid);
   const save = form.handleSubmit((fields) => {
     if (create.isPending) return;
     create.mutate(fields, {
@@ -45,7 +44,7 @@ export function InviteDialog() {
         showIssues(form, error);
       },
     });
-  }, refuse);
+  }, onInvalid);
 
   if (created) {
     return (

@@ -27,13 +27,12 @@ interface SuggestionCardProps {
   suggestion: Suggestion;
   isOpen: boolean;
   onToggle: () => void;
-  /** A link leads to this one: it comes into sight, with the focus on its title. */
+  /** A link opened this suggestion: scrolls to it and focuses its title. */
   isTarget: boolean;
   onTargetShown: () => void;
   actions: SuggestionActions;
 }
 
-/** One menu that a guest suggested: for when and how many, what they chose, and what a member makes of it. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isOpen, onToggle, isTarget, onTargetShown, actions } = props;
   const titleId = useId();

@@ -11,10 +11,10 @@ import { SuggestionCard } from "./suggestion-card.tsx";
 import { useOpenedSuggestions } from "./use-opened-suggestions.ts";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
 
-/** What guests suggested, newest first. The address opens one of them (`?suggestion=5`). */
+/** All suggestions, newest first. `?suggestion=5` opens one of them. */
 export function SuggestionList() {
   const { query, suggestions } = useSuggestions();
-  const { opened, open, toggle, target, found } = useOpenedSuggestions(query.refetch);
+  const { opened, open, toggle, target, onTargetShown } = useOpenedSuggestions(query.refetch);
   const navigate = useNavigate();
   const accept = useAcceptSuggestion((id) => void navigate(`/menus?menu=${id}`), open);
   const decline = useDeclineSuggestion();
@@ -23,7 +23,7 @@ export function SuggestionList() {
 
   const waiting = suggestions?.filter(isPending).length ?? 0;
 
-  /** Pressed buttons go: the focus stays on the card's title, or moves on to the next one's where the card goes too. */
+  /** Pressed buttons disappear: focuses the card's title, or the next card's if the card disappears too. */
   const focusTitle = (row: Element | null | undefined) =>
     (row?.querySelector<HTMLElement>("h3") ?? heading.current)?.focus({ preventScroll: true });
   const rowOf = ({ id }: Suggestion) => list.current?.querySelector(`[data-suggestion="${id}"]`);
@@ -67,7 +67,7 @@ export function SuggestionList() {
                 isOpen={opened.has(suggestion.id)}
                 onToggle={() => toggle(suggestion.id)}
                 isTarget={target === suggestion.id}
-                onTargetShown={found}
+                onTargetShown={onTargetShown}
                 actions={actions}
               />
             </li>

@@ -9,7 +9,7 @@ import { toast } from "#client/ui/toast.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
 
-/** Everything guests suggested, newest first. */
+/** All suggestions, newest first. */
 export const suggestionsQuery = queryOptions({
   queryKey: ["suggestions"],
   queryFn: () => call(suggestionsApi.list),
@@ -19,8 +19,8 @@ const acceptKey = ["suggestions", "accept"];
 const declineKey = ["suggestions", "decline"];
 
 /**
- * The list as the page shows it: asked for every 5 s (Spec §7), without what is being declined.
- * @returns the query as it is too (not spread: reading all of it would draw the page anew with every question)
+ * Polls the suggestions every 5 s and hides those being declined.
+ * @returns the query unspread, because spreading it would subscribe to all its fields and re-render on every poll
  */
 export function useSuggestions() {
   const client = useQueryClient();
@@ -32,32 +32,30 @@ export function useSuggestions() {
   const query = useQuery({
     ...suggestionsQuery,
     refetchOnMount: "always",
-    // An answer from before the acceptance would undo it on the screen for a moment.
+    // A response from before the acceptance would briefly undo it on screen.
     refetchInterval: () => (client.isMutating({ mutationKey: acceptKey }) > 0 ? false : interval),
   });
   const { data } = query;
 
   useEffect(() => {
-    const counted = client.getQueryData(countsQuery.queryKey)?.pendingSuggestions;
-    if (!data || counted === undefined || counted === data.filter(isPending).length) return;
-    // The list is asked for more often than the badge, the feed and the invitations that guests use up.
+    const countedPending = client.getQueryData(countsQuery.queryKey)?.pendingSuggestions;
+    if (!data || countedPending === undefined || countedPending === data.filter(isPending).length) return;
+    // The list is polled more often than the badge, the activities and the invitations that guests use.
     void refetchTopics(client, "counts", "activities", "invitations");
   }, [client, data]);
 
   return { query, suggestions: data?.filter(({ id }) => !declined.includes(id)) };
 }
 
-/** Whether nobody has decided on it yet. */
 export function isPending({ status }: Pick<Suggestion, "status">): boolean {
   return status === "pending";
 }
 
 /**
- * Makes a suggestion a menu. Shows at once and goes back if the server refuses; the second of two members who press
- * reads that the first was faster (decisions §6). Only what the member has seen is accepted: when the guest changed it
- * a moment before, the newer version is shown instead.
- * @param onAccepted leads to the menu that it has become
- * @param onChanged shows what the guest wants now
+ * Accepts a suggestion optimistically, which turns it into a menu. Sends the version the member saw: if the guest changed
+ * the suggestion since, nothing is accepted and the new version is shown.
+ * @param onAccepted opens the new menu from the toast
+ * @param onChanged shows the new version
  */
 export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged: (id: number) => void) {
   const client = useQueryClient();
@@ -69,13 +67,13 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
       await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
       const before = client.getQueryData(suggestionsQuery.queryKey);
       client.setQueryData(suggestionsQuery.queryKey, (list) =>
-        list?.map((one): Suggestion => (one.id === id ? { ...one, status: "accepted" } : one)),
+        list?.map((entry): Suggestion => (entry.id === id ? { ...entry, status: "accepted" } : entry)),
       );
       return before;
     },
     onSuccess: (accepted) => {
       client.setQueryData(suggestionsQuery.queryKey, (list) =>
-        list?.map((one) => (one.id === accepted.id ? accepted : one)),
+        list?.map((entry) => (entry.id === accepted.id ? accepted : entry)),
       );
       toast({
         title: "Menu accepted",
@@ -106,8 +104,8 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
 }
 
 /**
- * Declines a suggestion. It is out of sight at once; the call is made when Undo cannot be pressed any more, because
- * what is deleted cannot be brought back.
+ * Declines a suggestion. It is hidden immediately; the call is delayed until the Undo toast closes, because a deleted
+ * suggestion cannot be restored.
  */
 export function useDeclineSuggestion() {
   const client = useQueryClient();
@@ -131,7 +129,7 @@ export function useDeclineSuggestion() {
       } else if (status !== 404) {
         toast({ title: "Failed to decline the menu. Please try again.", variant: "destructive" });
       }
-      // 404: another member has declined it, too.
+      // 404: another member declined it first.
       return refetchTopics(client, "suggestions", "counts", "activities");
     },
   });

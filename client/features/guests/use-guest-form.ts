@@ -17,26 +17,25 @@ import { sendSuggestion, type GuestEvent, type GuestLink, type SentSuggestion } 
 export interface GuestForm {
   values: GuestValues;
   set: SetGuestValue;
-  /** Chooses a dish, or no longer; never more than a menu can have. */
+  /** Adds or removes a dish, up to the maximum for a menu. */
   toggleDish: (id: number) => void;
   errors: GuestErrors;
   isSending: boolean;
-  /** Sending failed; nothing is lost. */
   hasFailed: boolean;
-  /** Sends what is filled in. Says what is missing instead, and returns the first field it is missing in. */
+  /** Sends the menu. If it is invalid, shows the errors and returns the first invalid field instead. */
   submit: () => GuestField | null;
 }
 
 export interface GuestFormCallbacks {
   onSent: (sent: SentSuggestion) => void;
-  /** The link is over. @param mayHaveArrived an earlier try was sent, but its answer got lost */
+  /** @param mayHaveArrived an earlier attempt may have reached the server before the connection was lost */
   onLinkClosed: (error: ApiError, values: GuestValues, mayHaveArrived: boolean) => void;
-  /** The server knows some of the chosen dishes no longer. */
+  /** Some of the chosen dishes were deleted. */
   onDishesGone: () => void;
 }
 
-/** What the guest fills in: kept on the device across a reload, checked, sent once. */
-export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestFormCallbacks): GuestForm {
+/** The guest's form: saved as a draft on the device, validated, and sent once. */
+export function useGuestForm(link: GuestLink, event: GuestEvent, callbacks: GuestFormCallbacks): GuestForm {
   const base = event.own?.updatedAt ?? null;
   const [start] = useState(() => initialValues(event));
   const [values, setValues] = useState(() => readDraft(link, base, start) ?? start);
@@ -66,13 +65,13 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestForm
     try {
       const sent = await sendSuggestion(link, values);
       deleteDraft(link);
-      ends.onSent(sent);
+      callbacks.onSent(sent);
     } catch (error) {
       isBusy.current = false;
       setSending("failed");
       if (!(error instanceof ApiError)) mayHaveArrived.current = true;
       else if (error.status === 404 || error.status === 410) {
-        return ends.onLinkClosed(error, values, mayHaveArrived.current);
+        return callbacks.onLinkClosed(error, values, mayHaveArrived.current);
       }
       report(error);
     }
@@ -82,16 +81,16 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestForm
     const issues = error instanceof ApiError ? error.issues : [];
     const found = Object.fromEntries(issues.map(({ path, message }) => [path.split(".")[0] ?? "", message]));
     setErrors(found);
-    if ("dishIds" in found) ends.onDishesGone();
+    if ("dishIds" in found) callbacks.onDishesGone();
     toast({
       title: "Failed to submit menu. Please try again.",
-      description: describe(error),
+      description: describeFailure(error),
       variant: "destructive",
     });
   };
 
   const submit = (): GuestField | null => {
-    // A second tap while the first is on its way.
+    // Ignore a second tap while sending.
     if (isBusy.current) return null;
     const found = validateGuestForm(values);
     setErrors(found);
@@ -116,12 +115,12 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, ends: GuestForm
 }
 
 function toggled(ids: number[], id: number): number[] {
-  if (ids.includes(id)) return ids.filter((one) => one !== id);
+  if (ids.includes(id)) return ids.filter((chosen) => chosen !== id);
   return ids.length < MAX_DISHES_PER_MENU ? [...ids, id] : ids;
 }
 
-/** What a person can do about it. A failure of the server has no sentence that helps. */
-function describe(error: unknown): string {
+/** Returns the server's message only for client errors; those of server errors do not help the guest. */
+function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "You may be offline. Nothing you chose is lost.";
   if (error.status < 500 && error.serverMessage) return error.serverMessage;
   return "Nothing you chose is lost.";

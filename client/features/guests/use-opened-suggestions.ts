@@ -5,20 +5,20 @@ import { toast } from "#client/ui/toast.ts";
 import type { Suggestion } from "#shared/guests.api.ts";
 
 /**
- * Whose details are in sight. The address opens one of them (`?suggestion=5`).
- * @param refetch asks for the list anew, because the one a link leads to may be a moment old
+ * Tracks the suggestions with open details. `?suggestion=5` opens one of them.
+ * @param refetch refetches the list, because a linked suggestion may be newer than the cached list
  */
 export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[] | undefined }>) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  /** The one that a link leads to, until it is in sight. */
+  /** The linked suggestion, until it has been scrolled to. */
   const [target, setTarget] = useState<number | null>(null);
 
   const open = (id: number) => setOpened((before) => new Set([...before, id]));
   const toggle = (id: number) =>
     setOpened(
-      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+      (before) => new Set(before.has(id) ? [...before].filter((opened) => opened !== id) : [...before, id]),
     );
-  const found = useCallback(() => setTarget(null), []);
+  const onTargetShown = useCallback(() => setTarget(null), []);
 
   const openFromLink = async (id: number) => {
     open(id);
@@ -29,9 +29,9 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     toast({ title: "This suggestion has been removed", description: "It may have been declined." });
   };
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("suggestion");
-  const follow = useEffectEvent((value: string) => {
-    // Done once: a reload begins at the top.
+  const linked = params.get("suggestion");
+  const openLinked = useEffectEvent((value: string) => {
+    // Remove the parameter, so that a reload does not open the suggestion again.
     setParams(
       (before) => {
         before.delete("suggestion");
@@ -43,8 +43,8 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     if (id !== null) void openFromLink(id);
   });
   useEffect(() => {
-    if (wanted !== null) follow(wanted);
-  }, [wanted]);
+    if (linked !== null) openLinked(linked);
+  }, [linked]);
 
-  return { opened, open, toggle, target, found };
+  return { opened, open, toggle, target, onTargetShown };
 }

@@ -10,16 +10,20 @@ interface InviteFieldsProps {
   form: UseFormReturn<InvitationFormValues, unknown, unknown>;
 }
 
-/** What an invitation tells its guest. */
 export function InviteFields({ form }: InviteFieldsProps) {
   const { register, formState, control } = form;
   const { errors } = formState;
   const date = useWatch({ control, name: "eventDate" });
-  /** The sentence about both fields is in the toast; beside each stands what is missing there. */
-  const own = (message: string | undefined, words: string) => (message === INCOMPLETE ? words : message);
+  /** Replaces the message about both fields, which the toast shows, by one about this field. */
+  const fieldError = (message: string | undefined, missing: string) =>
+    message === INCOMPLETE ? missing : message;
   return (
     <div className="grid gap-4">
-      <Field label="Event title" required error={own(errors.eventTitle?.message, "The event needs a title.")}>
+      <Field
+        label="Event title"
+        required
+        error={fieldError(errors.eventTitle?.message, "The event needs a title.")}
+      >
         <Input
           {...register("eventTitle")}
           maxLength={MAX_TITLE}
@@ -31,7 +35,7 @@ export function InviteFields({ form }: InviteFieldsProps) {
         <Field
           label="Date"
           required
-          error={own(errors.eventDate?.message, "The event needs a date.")}
+          error={fieldError(errors.eventDate?.message, "The event needs a date.")}
           hint={parseEventDate(date) ? formatEventDate(date) : undefined}
         >
           <Input type="date" max="9999-12-31" {...register("eventDate")} />

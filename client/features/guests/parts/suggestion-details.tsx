@@ -4,7 +4,6 @@ import { Photo } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
-/** Everything a guest wrote and chose. */
 export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   const { description, guestComments, guestName, dishes } = suggestion;
   const calories = describeCalories(dishes);
