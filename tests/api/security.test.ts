@@ -29,25 +29,25 @@ describe("a request from another site", () => {
     "http://127.0.0.1:1",
     "file://",
     "x",
-  ])("with Origin %s is refused, with and without a body", (from) => isRefused({ Origin: from }));
+  ])("returns 403 with Origin %s, with and without a body", (from) => isRefused({ Origin: from }));
 
-  test.each(["cross-site", "same-site", "anything"])("with Sec-Fetch-Site %s is refused", (site) =>
+  test.each(["cross-site", "same-site", "anything"])("returns 403 with Sec-Fetch-Site %s", (site) =>
     isRefused({ "Sec-Fetch-Site": site }),
   );
 
-  test("is refused whichever of the two headers says so", async () => {
+  test("returns 403 when either header names another site", async () => {
     await isRefused({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" });
     await isRefused({ Origin: origin, "Sec-Fetch-Site": "cross-site" });
     await isRefused({ Origin: "null", "Sec-Fetch-Site": "none" });
   });
 
-  test("may read what everybody may read, since its page does not see the answer", async () => {
+  test("may read, but gets no CORS headers", async () => {
     const answer = await asVisitor().get("/api/auth/user").set("Origin", "https://evil.example").expect(401);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
   test.each([...new Set(endpoints.map(({ path }) => path))])(
-    "gets no leave from a preflight of %s",
+    "gets no CORS headers from a preflight of %s",
     async (path) => {
       const answer = await asVisitor()
         .options(fill(path, () => "1"))
@@ -58,8 +58,8 @@ describe("a request from another site", () => {
   );
 });
 
-describe("a request from our own page", () => {
-  test("passes on plain HTTP, on localhost and for programs that are no browser", async () => {
+describe("a request from the app's own page", () => {
+  test("is accepted on plain HTTP, on localhost and from programs other than browsers", async () => {
     for (const headers of [{}, { Origin: origin }, { Origin: origin, "Sec-Fetch-Site": "same-origin" }]) {
       await asVisitor().post("/api/auth/logout").set(headers).expect(200);
     }
@@ -69,7 +69,7 @@ describe("a request from our own page", () => {
       .expect(200);
   });
 
-  test("passes at PUBLIC_URL, and behind a proxy that adds HTTPS when the browser vouches for it", async () => {
+  test("is accepted at PUBLIC_URL, and behind an HTTPS proxy with Sec-Fetch-Site: same-origin", async () => {
     await https.asVisitor().post("/api/auth/logout").set("Origin", "https://sofra.example").expect(200);
     const behindProxy = { Host: "sofra.home", Origin: "https://sofra.home" };
     await asVisitor()
@@ -80,8 +80,8 @@ describe("a request from our own page", () => {
   });
 });
 
-describe("headers", () => {
-  test("of every answer allow scripts of our own alone and nothing that needs HTTPS", async () => {
+describe("response headers", () => {
+  test("allow only own scripts and require no HTTPS", async () => {
     for (const path of ["/healthz", "/api/auth/user", "/api/nothing", "/images/none.jpg"]) {
       const { headers } = await asVisitor().get(path);
       if (!path.startsWith("/images")) {
@@ -113,7 +113,7 @@ describe("headers", () => {
     }
   });
 
-  test("of API answers keep them out of shared caches and let them be asked for again cheaply", async () => {
+  test("of the API prevent shared caching and allow revalidation with 304", async () => {
     const member = await asMember();
     const { headers } = await member.get("/api/users").expect(200);
     expect(headers["cache-control"]).toBe("private, no-cache");
@@ -133,7 +133,7 @@ describe("with PUBLIC_URL on https", () => {
       .set(headers)
       .send({ username: "aisha", password: TEST_PASSWORD });
 
-  test("the cookie is Secure and bound to the host, and browsers stay on HTTPS", async () => {
+  test("signing in sets a Secure cookie bound to the host, and HSTS", async () => {
     await buildUser(https.db, { username: "aisha" });
     const answer = await signIn({ "X-Forwarded-Proto": "https" }).expect(200);
     const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
@@ -148,7 +148,7 @@ describe("with PUBLIC_URL on https", () => {
       .expect(200);
   });
 
-  test("signing in over plain HTTP is refused with the way out, instead of a cookie that no browser keeps", async () => {
+  test("signing in over plain HTTP returns 400 with the HTTPS address", async () => {
     await buildUser(https.db, { username: "aisha" });
     const { body } = await signIn({}).expect(400);
     expect(body.message).toContain("at https://sofra.example");
@@ -156,7 +156,7 @@ describe("with PUBLIC_URL on https", () => {
   });
 });
 
-describe("input that is no input", () => {
+describe("invalid input", () => {
   const json = { "Content-Type": "application/json" };
 
   test.each([
@@ -166,15 +166,19 @@ describe("input that is no input", () => {
     ["an unknown method", 405, { method: "PROPFIND", path: "/api/users" }],
     ["bad percent-encoding", 400, { method: "GET", path: "/api/users/%E0%A4%A/holdings" }],
     ["bad JSON", 400, { method: "POST", path: "/api/auth/login", headers: json, body: "{" }],
-    ["JSON that is no object", 400, { method: "POST", path: "/api/auth/login", headers: json, body: "7" }],
-    ["JSON nested deeper than anybody needs", 400, deepJson()],
+    [
+      "JSON that is not an object",
+      400,
+      { method: "POST", path: "/api/auth/login", headers: json, body: "7" },
+    ],
+    ["deeply nested JSON", 400, deepJson()],
     [
       "more than 64 kB",
       413,
       { method: "POST", path: "/api/auth/login", headers: json, body: `"${"x".repeat(70_000)}"` },
     ],
     ["a form", 415, form("application/x-www-form-urlencoded")],
-    ["JSON that says it is text", 415, form("text/plain")],
+    ["JSON declared as text", 415, form("text/plain")],
     ["a body without a type", 415, { method: "POST", path: "/api/auth/login", body: "{}" }],
     ["another character set", 415, form("application/json; charset=latin1")],
     [
@@ -182,14 +186,14 @@ describe("input that is no input", () => {
       415,
       { ...form("application/json"), headers: { ...json, "Content-Encoding": "gzip" } },
     ],
-  ])("%s answers %i in JSON", async (_name, status, sent) => {
+  ])("%s returns %i as JSON", async (_name, status, sent) => {
     const answer = await rawRequest(origin, sent);
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(JSON.parse(answer.text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
-  test("of 12 MB is not read from somebody who is not signed in", async () => {
+  test("a large body returns 401 without a session before it is read", async () => {
     const { status } = await rawRequest(origin, {
       method: "PATCH",
       path: "/api/users/x",
@@ -199,7 +203,7 @@ describe("input that is no input", () => {
     expect(status).toBe(401);
   });
 
-  test("with __proto__ and constructor gives nobody rights", async () => {
+  test("__proto__ and constructor in JSON grant no rights", async () => {
     const member = await asMember();
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',
@@ -213,7 +217,7 @@ describe("input that is no input", () => {
     expect(row?.isAdmin).toBe(false);
   });
 
-  test("with line breaks writes no header", async () => {
+  test("line breaks in a URL add no headers", async () => {
     for (const path of ["/api/login?next=/%0d%0aSet-Cookie:%20a=b", "/api/login?next=%2F%0D%0AX-Evil:1"]) {
       const { headers, status } = await rawRequest(origin, { method: "GET", path });
       expect(status).toBe(302);
@@ -222,7 +226,7 @@ describe("input that is no input", () => {
     }
   });
 
-  test("never makes a message show what is inside", async () => {
+  test("error messages contain no SQL, paths or stack traces", async () => {
     const member = await asMember();
     const { text } = await member.patch("/api/users/x'--").send({ firstName: "' or 1=1" });
     expect(text).not.toMatch(/select|at .*\.ts|node_modules/i);

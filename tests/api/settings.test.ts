@@ -4,13 +4,13 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, asVisitor, db } = await startApp();
 
-test("a new household shares openly, and every member may see that", async () => {
+test("a new household shares openly, and members may read the setting", async () => {
   const member = await asMember();
   expect((await member.get("/api/settings").expect(200)).body).toEqual({ publicAccess: "open" });
   await asVisitor().get("/api/settings").expect(401);
 });
 
-test("an administrator switches between open and links", async () => {
+test("an administrator can switch between open and links", async () => {
   const admin = await asAdmin();
   for (const publicAccess of ["links", "links", "open"]) {
     const { body } = await admin.patch("/api/settings").send({ publicAccess }).expect(200);
@@ -20,7 +20,7 @@ test("an administrator switches between open and links", async () => {
 });
 
 test.each([{}, { publicAccess: null }, { publicAccess: "closed" }, { publicAccess: true }, []])(
-  "%j is no setting",
+  "the setting %j returns 400",
   async (send) => {
     const admin = await asAdmin();
     const before = await dumpTables(db);
@@ -29,7 +29,7 @@ test.each([{}, { publicAccess: null }, { publicAccess: "closed" }, { publicAcces
   },
 );
 
-test("neither members nor guests switch anything, and no key of the household goes out or in", async () => {
+test("members get 403 and guests 401, and the household's keys cannot be set", async () => {
   const [member, admin] = [await asMember(), await asAdmin()];
   const before = await dumpTables(db);
   await member.patch("/api/settings").send({ publicAccess: "links" }).expect(403);

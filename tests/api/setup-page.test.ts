@@ -11,36 +11,33 @@ import { buildUser } from "#tests/setup/builders.ts";
 
 const { db, deps } = await startApp();
 
-/** A server that has just started. The pages have the same heads before they are built. */
+/** A newly started server. Serves the unbuilt pages, which have the same `<head>`. */
 const newApp = () => createApp(deps, clientFiles(deps, path.join(projectRoot, "client")));
 const open = (address: string, app = newApp()) => request(app).get(address).set("Accept", "text/html");
 
 describe("the setup page", () => {
   const ADDRESSES = ["/setup", "/setup/", "/SETUP", "/setup?token=anything", "/setup/?token=a&token=b"];
 
-  test.each(ADDRESSES)(
-    "%s answers 200 while there is no user and 404 as soon as there is one",
-    async (address) => {
-      const app = newApp();
-      await open(address, app).expect(200);
-      await request(app).head(address).set("Accept", "text/html").expect(200);
-      await buildUser(db);
-      const answer = await open(address, app).expect(404);
-      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(parse(answer.text).querySelector("#root")).not.toBeNull();
-      await request(app).head(address).set("Accept", "text/html").expect(404);
-    },
-  );
+  test.each(ADDRESSES)("%s returns 200 without users and 404 as soon as there is one", async (address) => {
+    const app = newApp();
+    await open(address, app).expect(200);
+    await request(app).head(address).set("Accept", "text/html").expect(200);
+    await buildUser(db);
+    const answer = await open(address, app).expect(404);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(parse(answer.text).querySelector("#root")).not.toBeNull();
+    await request(app).head(address).set("Accept", "text/html").expect(404);
+  });
 });
 
-describe("the hint for a new installation", () => {
+describe("the no-accounts meta tag", () => {
   const hintIn = async (address: string, app = newApp(), cookie = "") => {
     const answer = await open(address, app).set("Cookie", cookie);
     return parse(answer.text).querySelector('head > meta[name="no-accounts"]') !== null;
   };
 
   test.each(["/", "/login", "/dishes", "/no/such/page"])(
-    "%s carries it while there is no user",
+    "is in %s while there are no users",
     async (address) => {
       expect(await hintIn(address)).toBe(true);
       await buildUser(db);
@@ -48,36 +45,36 @@ describe("the hint for a new installation", () => {
     },
   );
 
-  test("it goes with the first user, on a server that gave it a moment ago", async () => {
+  test("disappears with the first user on a running server", async () => {
     const app = newApp();
     expect(await hintIn("/", app)).toBe(true);
     await buildUser(db);
     expect(await hintIn("/", app)).toBe(false);
   });
 
-  test("a browser with the cookie of an earlier installation gets it, too", async () => {
+  test("is sent to a browser with the cookie of an earlier installation", async () => {
     expect(await hintIn("/", newApp(), "sofra=s%3Aold.signature")).toBe(true);
   });
 
-  test("pages for visitors never carry it", async () => {
+  test("is never in pages for visitors", async () => {
     expect(await hintIn("/guest-menu")).toBe(false);
     expect(await hintIn("/public/dishes/1")).toBe(false);
   });
 
-  test("once there is a user, pages are sent without asking the database", async () => {
+  test("needs no database query once there is a user", async () => {
     await buildUser(db);
     const app = newApp();
     await open("/", app).expect(200);
-    const asked: unknown[] = [];
-    const count = (client: unknown) => asked.push(client);
+    const acquired: unknown[] = [];
+    const count = (client: unknown) => acquired.push(client);
     deps.pool.on("acquire", count);
     await open("/", app).expect(200);
     deps.pool.off("acquire", count);
-    expect(asked).toEqual([]);
+    expect(acquired).toEqual([]);
   });
 
-  test("without a database the page is sent, and says nothing of an installation", async () => {
-    const pool = createPool("postgres://nobody@127.0.0.1:1/none", deps.log);
+  test("is left out when the database is away", async () => {
+    const pool = createPool("postgres://none@127.0.0.1:1/none", deps.log);
     const app = createApp(
       { ...deps, pool, db: createDatabase(pool) },
       clientFiles(deps, path.join(projectRoot, "client")),

@@ -8,7 +8,7 @@ const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asAdmin, asVisitor, db } = app;
 
 describe("the list of suggestions", () => {
-  test("holds all that guests sent, newest first, with what they chose and no secret", async () => {
+  test("has all suggestions with their dishes, newest first, and no secrets", async () => {
     const member = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
     await buildMenu(db);
     const soup = await buildDish(db, { title: "Soup", images: ["https://example.org/soup.jpg"] });
@@ -57,7 +57,7 @@ describe("the list of suggestions", () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  test("answers 304 while nothing changes, so that asking every five seconds costs little", async () => {
+  test("returns 304 while nothing changes", async () => {
     const member = await asMember();
     const { id } = await suggest(app);
     const { headers } = await member.get("/api/guest-menus-v2").expect(200);
@@ -67,13 +67,13 @@ describe("the list of suggestions", () => {
     await again().expect(200);
   });
 
-  test("is for members alone", async () => {
+  test("returns 401 without a session", async () => {
     await asVisitor().get("/api/guest-menus-v2").expect(401);
   });
 });
 
 describe("accepting a suggestion", () => {
-  test("makes it a menu and tells the household", async () => {
+  test("turns it into a menu and records that in the feed", async () => {
     const member = await asMember();
     const { id } = await suggest(app, { title: "Supper" });
     const { body } = await member.post(`/api/guest-menus/${id}/accept`).expect(200);
@@ -96,7 +96,7 @@ describe("accepting a suggestion", () => {
     });
   });
 
-  test("a second time is refused and changes nothing", async () => {
+  test("returns 409 the second time and changes nothing", async () => {
     const { id } = await suggest(app);
     await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
     const other = await asMember();
@@ -106,7 +106,7 @@ describe("accepting a suggestion", () => {
     expect(await dumpTables(db)).toEqual(before);
   });
 
-  test("accepts what the member has read, not what the guest changed a moment before", async () => {
+  test("returns 409 when the guest changed it since the member read it", async () => {
     const member = await asMember();
     const { id, editToken } = await suggest(app);
     const read = (await member.get("/api/guest-menus-v2")).body[0].updatedAt as string;
@@ -128,12 +128,12 @@ describe("accepting a suggestion", () => {
       .send({ expectedUpdatedAt: newer.updatedAt })
       .expect(200);
     expect(body).toMatchObject({ id, title: "Breakfast", status: "accepted" });
-    // Who comes too late reads that, whatever version was read.
+    // "accepted" takes precedence over "stale".
     const late = await member.post(`/api/guest-menus/${id}/accept`).send({ expectedUpdatedAt: read });
     expect([late.status, late.body.code]).toEqual([409, "accepted"]);
   });
 
-  test("lets it be planned like any other menu", async () => {
+  test("lets it be edited and archived like any other menu", async () => {
     const member = await asMember();
     const { id } = await suggest(app);
     await member.post(`/api/guest-menus/${id}/accept`).expect(200);
@@ -143,7 +143,7 @@ describe("accepting a suggestion", () => {
     expect(body).toMatchObject([{ id, title: "Feast", status: "accepted" }]);
   });
 
-  test("stays accepted when the member who did it is deleted", async () => {
+  test("stays in effect when the member who accepted is deleted", async () => {
     const admin = await asAdmin();
     const member = await asMember();
     const { id, editToken } = await suggest(app);
@@ -159,7 +159,7 @@ describe("accepting a suggestion", () => {
 });
 
 describe("declining a suggestion", () => {
-  test("deletes it and its line in the feed, and its invitation stays used", async () => {
+  test("deletes it and its entry in the feed, and its invitation stays used", async () => {
     const member = await asMember();
     const { token } = await buildInvitation(db);
     const { id } = await suggest(app, { guestToken: token });
@@ -175,7 +175,7 @@ describe("declining a suggestion", () => {
     await member.delete(`/api/guest-menus/${id}`).expect(404);
   });
 
-  test("that was accepted is refused and changes nothing", async () => {
+  test("returns 409 and changes nothing when it was accepted", async () => {
     const member = await asMember();
     const { id } = await suggest(app);
     await member.post(`/api/guest-menus/${id}/accept`).expect(200);
@@ -185,7 +185,7 @@ describe("declining a suggestion", () => {
   });
 });
 
-test("a menu of a member is no suggestion, and neither is what does not exist", async () => {
+test("accepting and declining return 404 for a member's menu and for unknown ids", async () => {
   const member = await asMember();
   const { id } = await buildMenu(db);
   const before = await dumpTables(db);
@@ -196,7 +196,7 @@ test("a menu of a member is no suggestion, and neither is what does not exist", 
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("guests neither accept nor decline", async () => {
+test("accepting and declining return 401 without a session", async () => {
   const { id } = await suggest(app);
   const before = await dumpTables(db);
   await asVisitor().post(`/api/guest-menus/${id}/accept`).expect(401);

@@ -17,7 +17,7 @@ async function statuses(count: number, attempt: () => PromiseLike<{ status: numb
 
 const invited = async (send: object) => suggest({ ...send, guestToken: (await buildInvitation(db)).token });
 
-test("without an invitation five an hour from an address are welcome", async () => {
+test("a client may send five suggestions an hour without an invitation", async () => {
   const send = await suggestionBody(db);
   expect(await statuses(5, () => suggest(send))).toEqual([201, 201, 201, 201, 201]);
   const before = await dumpTables(db);
@@ -28,7 +28,7 @@ test("without an invitation five an hour from an address are welcome", async () 
   await suggest(send, "192.0.2.2").expect(201);
 });
 
-test("with invitations ten an hour are, those without included; the refused invitation stays good", async () => {
+test("a client may send ten suggestions an hour in all, and a refused invitation stays valid", async () => {
   const send = await suggestionBody(db);
   expect(new Set(await statuses(3, () => suggest(send)))).toEqual(new Set([201]));
   expect(new Set(await statuses(7, () => invited(send)))).toEqual(new Set([201]));
@@ -39,20 +39,20 @@ test("with invitations ten an hour are, those without included; the refused invi
   await suggest({ ...send, guestToken: token }, "192.0.2.2").expect(201);
 });
 
-test("many at once without an invitation are counted all the same", async () => {
+test("concurrent suggestions without an invitation are counted exactly", async () => {
   const send = await suggestionBody(db);
   const answers = await Promise.all(Array.from({ length: 15 }, () => suggest(send)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test("what is refused for its contents does not count", async () => {
+test("invalid suggestions do not count", async () => {
   const send = await suggestionBody(db);
   expect(new Set(await statuses(12, () => suggest({ ...send, dishIds: [901] })))).toEqual(new Set([400]));
   await suggest(send).expect(201);
 });
 
-test("changes by edit links are sixty an hour from an address", async () => {
+test("a client may change suggestions sixty times an hour", async () => {
   const { body } = await suggest(await suggestionBody(db)).expect(201);
   const change = (address: string) =>
     asVisitor()

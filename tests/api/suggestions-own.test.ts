@@ -17,7 +17,7 @@ const ACCEPTED = {
   code: "gone",
 };
 
-test("a guest reads the own suggestion by its edit link, from anywhere, and nothing more", async () => {
+test("the edit link returns the guest's own fields of the suggestion", async () => {
   const sent = await suggest(app, { description: "Hot", guestCount: 4, guestComments: "Wine?" });
   const answer = await asVisitor().get(own(sent.editToken)).expect(200);
   const { id: _id, editToken: _editToken, ...shown } = sent;
@@ -25,7 +25,7 @@ test("a guest reads the own suggestion by its edit link, from anywhere, and noth
   expect(answer.headers["x-robots-tag"]).toBe("noindex");
 });
 
-test("a guest changes what was sent; the rest stays, null clears", async () => {
+test("a guest can change a suggestion; fields that are not sent stay, and null clears a field", async () => {
   const { id: other } = await buildDish(db);
   const sent = await suggest(app, { description: "Hot", eventTime: "19:00", guestComments: "Wine?" });
   const changed = await asVisitor()
@@ -51,7 +51,7 @@ test("a guest changes what was sent; the rest stays, null clears", async () => {
   expect(list).toMatchObject([{ id: sent.id, title: "Supper", status: "pending" }]);
 });
 
-test("members see in the history what a guest changed, and sending the same again changes nothing", async () => {
+test("a guest's changes are recorded in the history, and an update without changes writes nothing", async () => {
   const member = await asMember();
   const sent = await suggest(app, { title: "Dinner" });
   await asVisitor().patch(own(sent.editToken)).send({ title: "Supper" }).expect(200);
@@ -70,7 +70,7 @@ test.each([
   ["no dishes", { dishIds: [] }, "dishIds"],
   ["a dish that does not exist", { dishIds: [901] }, "dishIds"],
   ["no guests", { guestCount: 0 }, "guestCount"],
-])("a change with %s is refused whole", async (_what, wrong, path) => {
+])("a change with %s returns 400 and changes nothing", async (_what, wrong, path) => {
   const { editToken } = await suggest(app);
   const before = await dumpTables(db);
   const send = { description: "New", ...wrong };
@@ -79,7 +79,7 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("keys that a guest may not set take no effect", async () => {
+test("fields that a guest may not set are ignored", async () => {
   const { editToken, id } = await suggest(app);
   const before = await dumpTables(db);
   const forged = { id: 77, isGuestCreated: false, acceptedAt: "2020-01-01T00:00:00Z", guestToken: "x" };
@@ -91,7 +91,7 @@ test("keys that a guest may not set take no effect", async () => {
   expect((await (await asMember()).get(`/api/menus/${id}`)).status).toBe(200);
 });
 
-test("once it is accepted the edit link is over", async () => {
+test("the edit link returns 410 once the suggestion is accepted", async () => {
   const { editToken, id } = await suggest(app);
   await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
   const before = await dumpTables(db);
@@ -103,14 +103,14 @@ test("once it is accepted the edit link is over", async () => {
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("once it is declined the edit link says so", async () => {
+test("the edit link returns 404 once the suggestion is declined", async () => {
   const { editToken, id } = await suggest(app);
   await (await asMember()).delete(`/api/guest-menus/${id}`).expect(204);
   expect((await asVisitor().get(own(editToken)).expect(404)).body).toEqual(UNKNOWN);
   expect((await asVisitor().patch(own(editToken)).send({ title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
 });
 
-test("nothing else opens a suggestion: not its invitation, not its number, not what is kept of the secret", async () => {
+test("the invitation token, the id and the stored hash do not open a suggestion", async () => {
   const { token } = await buildInvitation(db);
   const { id } = await suggest(app, { guestToken: token });
   await buildMenu(db);
@@ -134,7 +134,7 @@ test("nothing else opens a suggestion: not its invitation, not its number, not w
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("a guest's own suggestion goes into a calendar for as long as its page is there", async () => {
+test("a suggestion has a calendar file as long as its edit link is valid", async () => {
   const member = await asMember();
   const soup = await buildDish(db, { title: "Lentil soup" });
   const calendar = (editToken: string) => asVisitor().get(`${own(editToken)}/calendar.ics`);

@@ -6,17 +6,17 @@ import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asVisitor, db } = app;
-/** The limits as they are for everybody. */
-const usual = await startApp();
+/** An app with the default rate limits. */
+const defaultLimits = await startApp();
 
 const ROUNDS = 8;
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
 test.each([
-  ["with usual limits", usual],
-  ["with wide ones", app],
+  ["with default limits", defaultLimits],
+  ["with high limits", app],
 ])(
-  "fifty submits at the same instant make one menu and one activity, %s",
+  "fifty concurrent suggestions with one invitation create one menu and one activity, %s",
   async (_how, { db: own, ...one }) => {
     const { token } = await buildInvitation(own);
     const send = await suggestionBody(own, { guestToken: token });
@@ -63,7 +63,7 @@ test("an invitation is either withdrawn or used, never both", async () => {
   }
 });
 
-test("of twenty members who accept at once one has accepted, and it is told once", async () => {
+test("accepting one suggestion twenty times at once succeeds once and is recorded once", async () => {
   const [ada, omar] = [await asMember(), await asMember()];
   const { id } = await suggest(app);
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test("a suggestion is either accepted or declined", async () => {
   }
 });
 
-test("declining at once is done once", async () => {
+test("declining ten times at once succeeds once", async () => {
   const member = await asMember();
   const { id } = await suggest(app);
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ test("declining at once is done once", async () => {
   expect(statusesOf(answers)).toEqual([204, ...Array(9).fill(404)]);
 });
 
-test("what is accepted is what the guest was told is there: an edit comes before or not at all", async () => {
+test("an edit during accepting is either included or refused", async () => {
   const member = await asMember();
   for (let round = 0; round < ROUNDS; round++) {
     const { id, editToken } = await suggest(app, { title: "Before" });
@@ -121,7 +121,7 @@ test("what is accepted is what the guest was told is there: an edit comes before
   }
 });
 
-test("no suggestion ever holds a dish that was deleted while it was sent or changed", async () => {
+test("no suggestion includes a dish that was deleted while it was sent or changed", async () => {
   const member = await asMember();
   const { id: createdBy } = await buildUser(db);
   for (let round = 0; round < ROUNDS; round++) {

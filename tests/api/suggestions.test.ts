@@ -12,7 +12,7 @@ const suggest = (send: object) => asVisitor().post("/api/guest-menus").send(send
 const linksOnly = async () =>
   (await asAdmin()).patch("/api/settings").send({ publicAccess: "links" }).expect(200);
 
-test("a guest's menu comes back whole, with the secret of its edit link", async () => {
+test("a suggestion is returned with all its fields and an edit token, which is stored as a hash", async () => {
   const cake = await buildDish(db);
   const soup = await buildDish(db);
   const { token } = await buildInvitation(db);
@@ -47,7 +47,7 @@ test("a guest's menu comes back whole, with the secret of its edit link", async 
   expect(JSON.stringify(await dumpTables(db))).not.toContain(body.editToken);
 });
 
-test("a suggestion uses its invitation up", async () => {
+test("a suggestion uses up its invitation", async () => {
   const { token } = await buildInvitation(db);
   const send = await suggestionBody(db, { guestToken: token });
   await suggest(send).expect(201);
@@ -66,7 +66,7 @@ test("a suggestion uses its invitation up", async () => {
   expect((await (await asMember()).get("/api/invite-tokens")).body).toEqual([]);
 });
 
-test("a suggestion is told to the household, and is no menu yet", async () => {
+test("a suggestion is recorded in the feed and is not yet a menu", async () => {
   const member = await asMember();
   await suggest(await suggestionBody(db, { title: "Dinner", guestName: " Grace Hopper " })).expect(201);
   expect((await member.get("/api/activities")).body).toMatchObject([
@@ -87,7 +87,7 @@ test("a suggestion is told to the household, and is no menu yet", async () => {
   expect((await member.get("/api/menus")).body).toEqual([]);
 });
 
-test("a guest needs no more than a title and a dish", async () => {
+test("a suggestion requires only a title and a dish", async () => {
   const { id } = await buildDish(db);
   const { body } = await suggest({ title: "Tea", dishIds: [id] }).expect(201);
   expect(body).toMatchObject({ title: "Tea", description: null, eventDate: null, eventTime: null });
@@ -108,7 +108,7 @@ test.each([
   ["<script>alert(1)</script>", "<script>alert(1)</script>"],
   ["עדה", "עדה"],
   ["👩‍🍳", "👩‍🍳"],
-])("a guest who writes %j is called %j", async (guestName, called) => {
+])("the guest name %j is stored as %j", async (guestName, called) => {
   const { body } = await suggest(await suggestionBody(db, { guestName })).expect(201);
   expect(body.guestName).toBe(called);
   const { body: activities } = await (await asMember()).get("/api/activities");
@@ -124,10 +124,10 @@ test.each([
   ["no guests", { guestCount: 0 }, "guestCount"],
   ["a name of 101 characters", { guestName: "x".repeat(101) }, "guestName"],
   ["NUL in the name", { guestName: "\0" }, "guestName"],
-  ["half a character in the comments", { guestComments: "\ud800" }, "guestComments"],
+  ["a lone surrogate in the comments", { guestComments: "\ud800" }, "guestComments"],
   ["comments of 5,001 characters", { guestComments: "x".repeat(5001) }, "guestComments"],
-  ["a token that is no text", { guestToken: 1 }, "guestToken"],
-])("a suggestion with %s is refused, and the invitation stays good", async (_what, wrong, path) => {
+  ["a number as token", { guestToken: 1 }, "guestToken"],
+])("a suggestion with %s returns 400, and the invitation stays valid", async (_what, wrong, path) => {
   const { token } = await buildInvitation(db);
   const send = await suggestionBody(db, { guestToken: token, ...wrong });
   const before = await dumpTables(db);
@@ -136,7 +136,7 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("dishes that don't exist are named, and the invitation stays good", async () => {
+test("unknown dishes return 400 with their ids, and the invitation stays valid", async () => {
   const { token } = await buildInvitation(db);
   const send = await suggestionBody(db, { guestToken: token });
   const before = await dumpTables(db);
@@ -149,7 +149,7 @@ test("dishes that don't exist are named, and the invitation stays good", async (
 
 test.each([
   ["unknown", { token: "B".repeat(32) }, {}, 404, "This invitation link is not valid."],
-  ["no token at all", { token: "%00" }, {}, 404, "This invitation link is not valid."],
+  ["malformed", { token: "%00" }, {}, 404, "This invitation link is not valid."],
   [
     "expired",
     {},
@@ -164,16 +164,19 @@ test.each([
     410,
     "This invitation link has expired or been used already.",
   ],
-])("an invitation that is %s changes nothing", async (_what, given, fields, status, message) => {
-  const { token } = { ...(await buildInvitation(db, fields)), ...given };
-  const send = await suggestionBody(db, { guestToken: token });
-  const before = await dumpTables(db);
-  const { body } = await suggest(send).expect(status);
-  expect(body).toEqual({ message, code: status === 404 ? "not_found" : "gone" });
-  expect(await dumpTables(db)).toEqual(before);
-});
+])(
+  "a suggestion with an invitation that is %s changes nothing",
+  async (_what, given, fields, status, message) => {
+    const { token } = { ...(await buildInvitation(db, fields)), ...given };
+    const send = await suggestionBody(db, { guestToken: token });
+    const before = await dumpTables(db);
+    const { body } = await suggest(send).expect(status);
+    expect(body).toEqual({ message, code: status === 404 ? "not_found" : "gone" });
+    expect(await dumpTables(db)).toEqual(before);
+  },
+);
 
-test("keys that a guest may not set take no effect", async () => {
+test("fields that a guest may not set are ignored", async () => {
   const member = await asMember();
   const forged = {
     id: 77,
@@ -196,9 +199,9 @@ test("keys that a guest may not set take no effect", async () => {
   expect(row?.id).not.toBe(77);
 });
 
-describe("while the household shares by links only", () => {
+describe("while sharing is by links only", () => {
   test.each([[undefined], [null], [""], ["  "]])(
-    "a suggestion with %j for an invitation is asked for one",
+    "a suggestion with the invitation %j returns 403",
     async (guestToken) => {
       await linksOnly();
       const send = await suggestionBody(db, { guestToken });
@@ -212,7 +215,7 @@ describe("while the household shares by links only", () => {
     },
   );
 
-  test("a suggestion with an invitation is welcome", async () => {
+  test("a suggestion with an invitation is accepted", async () => {
     await linksOnly();
     const { token } = await buildInvitation(db);
     await suggest(await suggestionBody(db, { guestToken: token })).expect(201);

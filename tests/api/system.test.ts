@@ -8,7 +8,7 @@ const { asAdmin, db, deps, origin, asMember } = await startApp();
 
 const HOUR = 60 * 60_000;
 
-test("says what runs, how full it is, and what waits", async () => {
+test("the system page has versions, sizes and queued jobs", async () => {
   const admin = await asAdmin();
   await deps.pool.query("delete from graphile_worker._private_jobs");
   await addJob(db, "deliver_alerts", { key: "waits" });
@@ -34,7 +34,7 @@ test("says what runs, how full it is, and what waits", async () => {
   expect(new Date(body.startedAt).getTime()).toBeLessThan(Date.now());
 });
 
-test("names the newest good backup, and says when it is old", async () => {
+test("the system page has the newest good backup and marks an old one", async () => {
   const admin = await asAdmin();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
   const values = { fileSize: 1, status: "completed" as const };
@@ -49,13 +49,13 @@ test("names the newest good backup, and says when it is old", async () => {
   expect(await lastBackup()).toMatchObject({ isOld: false });
 });
 
-test("counts the live streams that are open, and no longer those that are not", async () => {
+test("the system page counts open live streams", async () => {
   const [admin, member] = [await asAdmin(), await asMember()];
   const openStreams = async () => (await admin.get("/api/admin/system").expect(200)).body.liveStreams;
   const cookie = cookieHeader(member);
-  const leaving = new AbortController();
-  await fetch(`${origin}/api/events`, { headers: { cookie }, signal: leaving.signal });
+  const controller = new AbortController();
+  await fetch(`${origin}/api/events`, { headers: { cookie }, signal: controller.signal });
   await expect.poll(openStreams).toBe(1);
-  leaving.abort();
+  controller.abort();
   await expect.poll(openStreams).toBe(0);
 });

@@ -12,7 +12,7 @@ import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
 const { asMember, db, deps } = await startApp();
 
-test("no statement, lock or forgotten transaction lasts for ever", async () => {
+test("connections have timeouts for statements, locks and idle transactions", async () => {
   const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const { rows } = await deps.pool.query<{ name: string; setting: string }>(
     "select name, setting || unit as setting from pg_settings where name = any($1)",
@@ -25,34 +25,34 @@ test("no statement, lock or forgotten transaction lasts for ever", async () => {
   });
 });
 
-test("a database that takes no connection is waited for 4 s", async () => {
+test("connecting to a database that hangs fails after 4 s", async () => {
   const proxy = await startDatabaseProxy(deps.databaseUrl);
   proxy.freeze();
   const pool = createPool(proxy.url, deps.log);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await expect(pool.query("select 1")).rejects.toThrow("connection timeout");
-  expect(Math.round((performance.now() - begun) / 1_000)).toBe(4);
+  expect(Math.round((performance.now() - startedAt) / 1_000)).toBe(4);
   await pool.end();
   proxy.cut();
 });
 
-test("many requests at once wait for each other, and not for ever", async () => {
+test("a query waits for a free connection of the pool", async () => {
   const busy = Array.from({ length: 10 }, () => deps.pool.query("select pg_sleep(3)"));
   expect((await deps.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await Promise.all(busy);
 });
 
-test("headers have 10 s to arrive, and proxies may keep their connections for a minute", () => {
+test("request headers time out after 10 s, and keep-alive connections after 65 s", () => {
   expect(createHttpServer().server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 65_000 });
 });
 
-test("a body has 30 s to arrive, unless its route allows a long upload", async () => {
+test("a request body times out after 30 s, unless its route allows long uploads", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { server } = createHttpServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const begin = async (isLong: boolean) => {
+  const sendPartialBody = async (isLong: boolean) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1");
     const [req, res] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
@@ -60,7 +60,7 @@ test("a body has 30 s to arrive, unless its route allows a long upload", async (
     req.on("end", () => res.end("arrived")).resume();
     return socket;
   };
-  const [short, long] = [await begin(false), await begin(true)];
+  const [short, long] = [await sendPartialBody(false), await sendPartialBody(true)];
   vi.advanceTimersByTime(30_000);
   expect(await text(short)).toMatch(/^HTTP\/1.1 408 /);
   long.end("2");
@@ -68,7 +68,7 @@ test("a body has 30 s to arrive, unless its route allows a long upload", async (
   server.close();
 });
 
-test("who waits for a row that somebody else holds is told to come again", async () => {
+test("a request waiting for a locked row returns 503 with Retry-After", async () => {
   const member = await asMember();
   const { id } = await buildDish(db);
   const holder = await deps.pool.connect();
@@ -82,15 +82,15 @@ test("who waits for a row that somebody else holds is told to come again", async
 });
 
 test.each([
-  ["an address longer than any", 431, `GET /?q=${"x".repeat(20_000)} HTTP/1.1\r\nHost: sofra\r\n\r\n`],
-  ["headers longer than any", 431, `GET / HTTP/1.1\r\nHost: sofra\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-  ["what is no HTTP", 400, "\0\u0001 nonsense\r\n\r\n"],
+  ["a URL that is too long", 431, `GET /?q=${"x".repeat(20_000)} HTTP/1.1\r\nHost: sofra\r\n\r\n`],
+  ["headers that are too long", 431, `GET / HTTP/1.1\r\nHost: sofra\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+  ["a request that is not HTTP", 400, "\0\u0001 nonsense\r\n\r\n"],
   [
-    "two lengths at once",
+    "a request with two lengths",
     400,
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
   ],
-])("%s is answered %i in JSON", async (_what, status, bytes) => {
+])("%s returns %i as JSON", async (_what, status, bytes) => {
   const { server } = createHttpServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -11,18 +11,18 @@ const good = { name: "Kitchen screen" };
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function makeToken(member: Member, input: object = good) {
+async function createToken(member: Member, input: object = good) {
   const { body } = await member.post("/api/tokens").send(input).expect(201);
   return body as { id: number; token: string; isAdmin: boolean; expiresAt: string | null };
 }
 
-const isRefused = (token: string) => withToken(token).get("/api/dishes").expect(401);
-const works = (token: string) => withToken(token).get("/api/dishes").expect(200);
+const expectRefused = (token: string) => withToken(token).get("/api/dishes").expect(401);
+const expectAccepted = (token: string) => withToken(token).get("/api/dishes").expect(200);
 
-describe("making a token", () => {
-  test("shows it once: afterwards there is only its name and its end", async () => {
+describe("creating an access token", () => {
+  test("returns it once; afterwards only its name and last four characters are known", async () => {
     const member = await asMember();
-    const made = await makeToken(member);
+    const made = await createToken(member);
     expect(made).toEqual({
       id: expect.any(Number),
       name: "Kitchen screen",
@@ -40,36 +40,36 @@ describe("making a token", () => {
     expect(JSON.stringify(row)).not.toContain(made.token);
   });
 
-  test("no two are alike, and each member sees their own", async () => {
+  test("returns a unique token that only its owner sees", async () => {
     const [one, other] = [await asMember(), await asMember()];
-    const [first, second] = [await makeToken(one), await makeToken(one)];
+    const [first, second] = [await createToken(one), await createToken(one)];
     expect(first.token).not.toBe(second.token);
     const { body } = await other.get("/api/tokens").expect(200);
     expect(body).toEqual([]);
     await other.delete(`/api/tokens/${first.id}`).expect(404);
-    await works(first.token);
+    await expectAccepted(first.token);
   });
 
-  test("with days it ends by itself", async () => {
-    const { token, id, expiresAt } = await makeToken(await asMember(), { ...good, days: 30 });
+  test("sets an expiry when days are given", async () => {
+    const { token, id, expiresAt } = await createToken(await asMember(), { ...good, days: 30 });
     expect(new Date(expiresAt ?? 0).getTime()).toBeCloseTo(Date.now() + 30 * 24 * 60 * 60_000, -5);
-    await works(token);
+    await expectAccepted(token);
     await db
       .update(accessTokens)
       .set({ expiresAt: new Date(Date.now() - 1_000) })
       .where(eq(accessTokens.id, id));
-    await isRefused(token);
+    await expectRefused(token);
   });
 
   test.each([{}, { name: "  " }, { ...good, days: 0 }, { ...good, days: 1.5 }, { ...good, days: 3_651 }])(
-    "with %j is refused",
+    "returns 400 with %j",
     async (input) => {
       const member = await asMember();
       await member.post("/api/tokens").send(input).expect(400);
     },
   );
 
-  test("stops at twenty, however many are asked for at once", async () => {
+  test("returns 409 beyond twenty tokens, even with concurrent requests", async () => {
     const member = await asMember();
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => member.post("/api/tokens").send(good)),
@@ -79,8 +79,8 @@ describe("making a token", () => {
   });
 });
 
-describe("a program with a token", () => {
-  test("is its owner, without a cookie and without a session", async () => {
+describe("a request with an access token", () => {
+  test("acts as its owner without a cookie or session", async () => {
     const program = await asProgram({ username: "cook" });
     const before = await db.$count(sessions);
     const me = await program.get("/api/auth/user").expect(200);
@@ -92,7 +92,7 @@ describe("a program with a token", () => {
     expect(await db.$count(sessions)).toBe(before);
   });
 
-  test("may not touch what its owner may not touch", async () => {
+  test("has no more rights than its owner", async () => {
     const { id, createdBy } = await buildDish(db);
     const values = { dishId: id, userId: createdBy, content: "Good" };
     const [comment] = await db.insert(comments).values(values).returning();
@@ -102,7 +102,7 @@ describe("a program with a token", () => {
     await (await asProgram({}, true)).delete(address).expect(204);
   });
 
-  test("is let in with a foreign Origin: a page of another site cannot send the header", async () => {
+  test("is accepted with a foreign Origin, because other sites cannot send the header", async () => {
     const program = await asProgram();
     await program
       .post("/api/dishes")
@@ -111,7 +111,7 @@ describe("a program with a token", () => {
       .expect(201);
   });
 
-  test("does not get further by a cookie that comes along", async () => {
+  test("gains no rights from a session cookie", async () => {
     const { owner, token } = await asProgram();
     await owner.get("/api/tokens").set("Authorization", `Bearer ${token}`).expect(403);
     await owner.get("/api/dishes").set("Authorization", "Bearer sofra_wrong").expect(401);
@@ -123,13 +123,13 @@ describe("a program with a token", () => {
       .expect(403);
   });
 
-  test("leaves alone what a proxy in front says in the same header", async () => {
+  test("ignores credentials of a proxy in the same header", async () => {
     const member = await asMember();
     await member.get("/api/dishes").set("Authorization", "Basic c29mcmE6c29mcmE=").expect(200);
     await member.get("/api/dishes").set("Authorization", "Bearer eyJhbGciOiJub25lIn0.e30.").expect(200);
   });
 
-  test("is told what a token cannot do", async () => {
+  test("returns 403 for calls that require a session", async () => {
     const program = await asProgram({}, true);
     for (const call of [
       program.post("/api/tokens").send(good),
@@ -151,21 +151,21 @@ describe("a program with a token", () => {
     await program.post("/api/auth/logout").expect(403);
   });
 
-  test("notes when it was used, once a minute", async () => {
+  test("updates lastUsedAt at most once a minute", async () => {
     const { owner, ...program } = await asProgram();
     const lastUse = async () => (await db.select().from(accessTokens))[0]?.lastUsedAt;
-    await works(program.token);
+    await expectAccepted(program.token);
     await expect.poll(lastUse).toBeInstanceOf(Date);
     const first = await lastUse();
-    await works(program.token);
+    await expectAccepted(program.token);
     expect(await lastUse()).toEqual(first);
     const { body } = await owner.get("/api/tokens").expect(200);
     expect(body[0].lastUsedAt).toBe(first?.toISOString());
   });
 });
 
-describe("a wrong token", () => {
-  test("gets one answer, whatever is wrong with it, also where nobody needs to sign in", async () => {
+describe("an invalid access token", () => {
+  test("returns the same 401 for every cause, even on public routes", async () => {
     const { owner, token } = await asProgram();
     const { body: listed } = await owner.get("/api/tokens").expect(200);
     await owner.delete(`/api/tokens/${listed[0].id}`).expect(204);
@@ -181,29 +181,29 @@ describe("a wrong token", () => {
     }
   });
 
-  test("is not accepted in the address", async () => {
+  test("is not accepted in the URL", async () => {
     const { token } = await asProgram();
     for (const name of ["token", "access_token", "authorization", "key"]) {
       await asVisitor().get(`/api/dishes?${name}=${token}`).expect(401);
     }
   });
 
-  test("too often is refused for a while; the good one of the same house is not", async () => {
+  test("returns 429 after thirty attempts, while a valid one is still accepted", async () => {
     const { token } = await asProgram();
-    for (let tried = 0; tried < 30; tried++) await isRefused("sofra_wrong");
+    for (let tried = 0; tried < 30; tried++) await expectRefused("sofra_wrong");
     const answer = await withToken("sofra_wrong").get("/api/dishes").expect(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    await works(token);
+    await expectAccepted(token);
   });
 });
 
-describe("the rights of an administrator", () => {
-  test("come only with the box that says so", async () => {
+describe("administrator rights of an access token", () => {
+  test("require isAdmin when the token is created", async () => {
     await (await asProgram({ isAdmin: true })).get("/api/admin/backups").expect(403);
     await (await asProgram({}, true)).get("/api/admin/backups").expect(200);
   });
 
-  test("cannot be given by somebody who has none", async () => {
+  test("cannot be granted by a member", async () => {
     const member = await asMember();
     await member
       .post("/api/tokens")
@@ -211,20 +211,20 @@ describe("the rights of an administrator", () => {
       .expect(403);
   });
 
-  test("go with the role, and do not come back with it", async () => {
+  test("end with the owner's role and do not return with it", async () => {
     const { user, token } = await asProgram({}, true);
     const admin = await asAdmin();
     await admin.patch(`/api/users/${user.id}`).send({ isAdmin: false }).expect(200);
     await withToken(token).get("/api/admin/backups").expect(403);
-    await works(token);
+    await expectAccepted(token);
     await admin.patch(`/api/users/${user.id}`).send({ isAdmin: true }).expect(200);
     await withToken(token).get("/api/admin/backups").expect(403);
   });
 });
 
-describe("a token that is made while its owner's account changes", () => {
-  /** Asks while somebody else changes the account: the request begins before that, and ends after it. */
-  async function askMeanwhile(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
+describe("an access token created while its owner's account changes", () => {
+  /** Requests a token while another transaction changes the account: the request starts before its commit and ends after it. */
+  async function requestDuring(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
     const asked = await transact(db, async (tx) => {
       await change(tx);
       const answer = owner
@@ -238,37 +238,37 @@ describe("a token that is made while its owner's account changes", () => {
     const { status, body } = await asked.answer;
     return { status, code: body.code, left: await db.$count(accessTokens) };
   }
-  const becomes = (owner: Member, isAdmin: boolean | null) => (tx: Transaction) =>
+  const setRole = (owner: Member, isAdmin: boolean | null) => (tx: Transaction) =>
     tx.update(users).set({ isAdmin }).where(eq(users.id, owner.user.id));
 
-  test("has no rights of an administrator when the role is taken", async () => {
+  test("is refused with administrator rights when the owner is demoted", async () => {
     const owner = await asAdmin();
     const input = { ...good, isAdmin: true };
-    const refused = await askMeanwhile(owner, input, becomes(owner, false));
+    const refused = await requestDuring(owner, input, setRole(owner, false));
     expect(refused).toEqual({ status: 403, code: "forbidden", left: 0 });
   });
 
-  test("may be one of a member then", async () => {
+  test("is created without administrator rights when the owner is demoted", async () => {
     const owner = await asAdmin();
-    expect(await askMeanwhile(owner, good, becomes(owner, false))).toMatchObject({ status: 201, left: 1 });
+    expect(await requestDuring(owner, good, setRole(owner, false))).toMatchObject({ status: 201, left: 1 });
   });
 
-  test("is none when they are suspended or deleted", async () => {
+  test("is refused when the owner is suspended or deleted", async () => {
     const [suspended, deleted] = [await asMember(), await asMember()];
     const refused = { status: 401, code: "not_signed_in", left: 0 };
-    expect(await askMeanwhile(suspended, good, becomes(suspended, null))).toEqual(refused);
+    expect(await requestDuring(suspended, good, setRole(suspended, null))).toEqual(refused);
     const remove = (tx: Transaction) => tx.delete(users).where(eq(users.id, deleted.user.id));
-    expect(await askMeanwhile(deleted, good, remove)).toEqual(refused);
+    expect(await requestDuring(deleted, good, remove)).toEqual(refused);
   });
 });
 
-describe("a token ends", () => {
-  test("when it is withdrawn", async () => {
+describe("an access token becomes invalid", () => {
+  test("when it is deleted", async () => {
     const member = await asMember();
-    const [{ id, token }, kept] = [await makeToken(member), await makeToken(member)];
+    const [{ id, token }, kept] = [await createToken(member), await createToken(member)];
     await member.delete(`/api/tokens/${id}`).expect(204);
-    await isRefused(token);
-    await works(kept.token);
+    await expectRefused(token);
+    await expectAccepted(kept.token);
     await member.delete(`/api/tokens/${id}`).expect(404);
   });
 
@@ -276,36 +276,36 @@ describe("a token ends", () => {
     const { owner, token } = await asProgram();
     const passwords = { currentPassword: TEST_PASSWORD, newPassword: "quite another one" };
     await owner.post("/api/auth/change-password").send(passwords).expect(200);
-    await isRefused(token);
+    await expectRefused(token);
     const { body } = await owner.get("/api/tokens").expect(200);
     expect(body).toEqual([]);
   });
 
-  test("when the password is another one in any way", async () => {
+  test("when the password hash changes in any other way", async () => {
     const { user, token } = await asProgram();
     await db.update(users).set({ password: "another hash" }).where(eq(users.id, user.id));
-    await isRefused(token);
+    await expectRefused(token);
   });
 
   test("when an administrator sets the password", async () => {
     const { user, token } = await asProgram();
     const input = { userId: user.id, newPassword: "quite another one" };
     await (await asAdmin()).post("/api/admin/reset-password").send(input).expect(200);
-    await isRefused(token);
+    await expectRefused(token);
   });
 
-  test("when its owner is suspended, also after they are let in again", async () => {
+  test("when its owner is suspended, and stays invalid after they are restored", async () => {
     const { user, token } = await asProgram();
     const admin = await asAdmin();
     await admin.patch(`/api/users/${user.id}`).send({ isAdmin: null }).expect(200);
-    await isRefused(token);
+    await expectRefused(token);
     await admin.patch(`/api/users/${user.id}`).send({ isAdmin: false }).expect(200);
-    await isRefused(token);
+    await expectRefused(token);
   });
 
   test("when its owner is deleted", async () => {
     const { user, token } = await asProgram();
     await (await asAdmin()).delete(`/api/users/${user.id}`).expect(204);
-    await isRefused(token);
+    await expectRefused(token);
   });
 });

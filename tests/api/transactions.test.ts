@@ -7,8 +7,8 @@ import { users } from "#shared/schema.ts";
 
 const { db } = await startApp();
 
-/** Lets two runs meet once, the first time each of them comes by. */
-function meeting() {
+/** A barrier for two: the first two calls wait for each other, later calls return at once. */
+function createBarrier() {
   let arrived = 0;
   let open = () => {};
   const both = new Promise<void>((resolve) => (open = resolve));
@@ -18,9 +18,9 @@ function meeting() {
   };
 }
 
-it("transactions that cannot both be true run again, as a whole", async () => {
+it("a transaction with a serialization failure runs again from the start", async () => {
   const { id } = await buildUser(db, { firstName: "0" });
-  const meet = meeting();
+  const waitForBoth = createBarrier();
   let runs = 0;
   const addOne = () =>
     transact(
@@ -28,7 +28,7 @@ it("transactions that cannot both be true run again, as a whole", async () => {
       async (tx) => {
         runs++;
         const [user] = await tx.select().from(users).where(eq(users.id, id));
-        await meet();
+        await waitForBoth();
         await tx
           .update(users)
           .set({ firstName: String(Number(user?.firstName) + 1) })
@@ -42,13 +42,13 @@ it("transactions that cannot both be true run again, as a whole", async () => {
   expect(runs).toBe(3);
 });
 
-it("of two transactions in each other's way both come to their end", async () => {
+it("two deadlocked transactions both complete", async () => {
   const [ada, bo] = [await buildUser(db), await buildUser(db)];
-  const meet = meeting();
+  const waitForBoth = createBarrier();
   const rename = (first: string, second: string) =>
     transact(db, async (tx) => {
       await tx.update(users).set({ lastName: first }).where(eq(users.id, first));
-      await meet();
+      await waitForBoth();
       await tx.update(users).set({ lastName: first }).where(eq(users.id, second));
     });
   await Promise.all([rename(ada.id, bo.id), rename(bo.id, ada.id)]);
@@ -56,7 +56,7 @@ it("of two transactions in each other's way both come to their end", async () =>
   expect(new Set(rows.map(({ lastName }) => lastName)).size).toBe(1);
 });
 
-it("any other failure is the caller's, at once", async () => {
+it("any other error is thrown without a retry", async () => {
   let runs = 0;
   const failing = transact(db, async (tx) => {
     runs++;
@@ -66,7 +66,7 @@ it("any other failure is the caller's, at once", async () => {
   expect(runs).toBe(1);
 });
 
-it("the first statement is undone with the others, and so is what was sent behind one that fails", async () => {
+it("a failure rolls back the first statement and statements sent after the failing one", async () => {
   const { id } = await buildUser(db, { firstName: "before" });
   const rename = (tx: Transaction) =>
     tx.update(users).set({ firstName: "after" }).where(eq(users.id, id)).execute();
@@ -81,7 +81,7 @@ it("the first statement is undone with the others, and so is what was sent behin
   expect(user?.firstName).toBe("before");
 });
 
-it("nothing is written any more once a transaction could not begin", async () => {
+it("nothing is written when a transaction could not begin", async () => {
   await buildUser(db, { firstName: "before" });
   const isolationLevel = "that does not exist" as "serializable";
   const beginning = transact(
@@ -97,7 +97,7 @@ it("nothing is written any more once a transaction could not begin", async () =>
   expect(user?.firstName).toBe("before");
 });
 
-it("a named statement goes on when its table was altered meanwhile", async () => {
+it("a named statement still works after its table was altered", async () => {
   await db.execute(sql`create table shelf (book text)`);
   const read = () => transact(db, (tx) => runNamed(tx, { name: "books", text: "select * from shelf" }, []));
   expect(await read()).toEqual([]);

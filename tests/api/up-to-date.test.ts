@@ -7,11 +7,11 @@ import { createTestDatabase } from "#tests/setup/database.ts";
 
 const { db, deps } = await startApp();
 
-it("a database that this version has migrated leaves nothing to do at a start", async () => {
+it("a migrated database is up to date", async () => {
   expect(await isUpToDate(deps.pool)).toBe(true);
 });
 
-it("a queue of jobs that is missing, or older, is seen and made", async () => {
+it("a missing or outdated job queue is detected and migrated", async () => {
   await db.execute(
     sql`delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`,
   );
@@ -23,7 +23,7 @@ it("a queue of jobs that is missing, or older, is seen and made", async () => {
   expect(await isUpToDate(deps.pool)).toBe(true);
 });
 
-it("a database of a newer version, and one that nobody has migrated, are not taken for ours", async () => {
+it("a database of a newer version or without migrations is not up to date", async () => {
   await db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at)
     select 'of tomorrow', max(created_at) + 1 from drizzle.__drizzle_migrations`);
@@ -33,7 +33,7 @@ it("a database of a newer version, and one that nobody has migrated, are not tak
   expect(await isUpToDate(deps.pool)).toBe(false);
 });
 
-it("a database of a version before the first release is refused untouched", async () => {
+it("migrating a database from before the first release fails and changes nothing", async () => {
   const url = await createTestDatabase(inject("adminUrl"), `${inject("databasePrefix")}_old_${process.pid}`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ import { buildUser } from "#tests/setup/builders.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 
-/** One of everything that somebody can make. */
+/** One record of each kind that a member can own. */
 async function makeHoldings(createdBy: string) {
   const [dish] = await db.insert(dishes).values({ title: "Lentil soup", createdBy }).returning();
   const dishId = dish?.id ?? 0;
@@ -30,7 +30,7 @@ async function makeHoldings(createdBy: string) {
 }
 
 describe("deleting a member", () => {
-  test("passes what they made to the administrator, with a note for each, and takes their likes and comments", async () => {
+  test("transfers their records to the administrator with a history entry, and deletes likes and comments", async () => {
     const admin = await asAdmin({ firstName: "Aisha", lastName: "Khan" });
     const member = await asMember({ firstName: "Omar", lastName: null });
     await makeHoldings(member.user.id);
@@ -65,7 +65,7 @@ describe("deleting a member", () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  test("goes through while they are still adding dishes, and loses none", async () => {
+  test("succeeds while they are adding dishes and transfers all of them", async () => {
     const admin = await asAdmin();
     const member = await buildUser(db);
     const adding = Array.from({ length: 20 }, (_, number) =>
@@ -86,7 +86,7 @@ describe("deleting a member", () => {
 describe("the last administrator", () => {
   const message = "This is the last administrator. Please make someone else an administrator first.";
 
-  test("can be neither deleted, demoted nor suspended", async () => {
+  test("cannot be deleted, demoted or suspended", async () => {
     const admin = await asAdmin();
     const path = `/api/users/${admin.user.id}`;
     await admin.delete(path).expect(409, { message, code: "conflict" });
@@ -95,7 +95,7 @@ describe("the last administrator", () => {
     await admin.get("/api/auth/user").expect(200);
   });
 
-  test("stays, when the last two demote, suspend or delete each other at the same moment", async () => {
+  test("remains when the last two demote, suspend or delete each other at once", async () => {
     for (const remove of [
       (by: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
         by.patch(`/api/users/${id}`).send({ isAdmin: false }),
@@ -112,7 +112,7 @@ describe("the last administrator", () => {
   });
 });
 
-test("nobody deletes, suspends or demotes themself, though others could take over", async () => {
+test("administrators cannot delete, suspend or demote themselves, even with other administrators", async () => {
   await buildUser(db, { isAdmin: true });
   const admin = await asAdmin();
   const path = `/api/users/${admin.user.id}`;

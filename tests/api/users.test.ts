@@ -16,7 +16,7 @@ const signIn = (username: string, password: string) =>
   asVisitor().post("/api/auth/login").send({ username, password });
 
 describe("the list of members", () => {
-  test("is by name, accents and case aside, and holds no passwords", async () => {
+  test("is ordered by name, ignoring accents and case, and contains no passwords", async () => {
     const member = await asMember({ firstName: "Émile", lastName: null });
     await buildUser(db, { firstName: "farid" });
     await buildUser(db, { firstName: "Dana", isAdmin: null });
@@ -29,7 +29,7 @@ describe("the list of members", () => {
 });
 
 describe("adding a member", () => {
-  test("is for every member; the newcomer is no administrator and can sign in", async () => {
+  test("is allowed for every member, and the new member can sign in", async () => {
     const member = await asMember();
     const { body, text } = await member
       .post("/api/users")
@@ -41,7 +41,7 @@ describe("adding a member", () => {
     await signIn("omar", PASSWORD).expect(200);
   });
 
-  test("as an administrator is for administrators", async () => {
+  test("with administrator rights is allowed only for administrators", async () => {
     const member = await asMember();
     await member
       .post("/api/users")
@@ -60,22 +60,25 @@ describe("adding a member", () => {
     { becomes: false, adds: true, status: 403 },
     { becomes: false, adds: false, status: 201 },
     { becomes: null, adds: false, status: 401 },
-  ])("counts what one may do in the end: isAdmin $becomes meanwhile, adds $adds", async (which) => {
-    const admin = await asAdmin();
-    const asked = await transact(db, async (tx) => {
-      await lockAccounts(tx);
-      await tx.update(users).set({ isAdmin: which.becomes }).where(eq(users.id, admin.user.id));
-      const answer = admin
-        .post("/api/users")
-        .send({ ...newcomer, isAdmin: which.adds })
-        .then(({ status }) => status);
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
-      return { answer };
-    });
-    expect(await asked.answer).toBe(which.status);
-    expect(await db.$count(users)).toBe(which.status === 201 ? 2 : 1);
-  });
+  ])(
+    "checks the rights at commit: isAdmin changed to $becomes, adding isAdmin $adds returns $status",
+    async (which) => {
+      const admin = await asAdmin();
+      const asked = await transact(db, async (tx) => {
+        await lockAccounts(tx);
+        await tx.update(users).set({ isAdmin: which.becomes }).where(eq(users.id, admin.user.id));
+        const answer = admin
+          .post("/api/users")
+          .send({ ...newcomer, isAdmin: which.adds })
+          .then(({ status }) => status);
+        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+        return { answer };
+      });
+      expect(await asked.answer).toBe(which.status);
+      expect(await db.$count(users)).toBe(which.status === 201 ? 2 : 1);
+    },
+  );
 
   test.each([
     [{ username: undefined }, "username", "Please choose a username."],
@@ -88,7 +91,7 @@ describe("adding a member", () => {
     [{ password: "letmein" }, "password", /too common/],
     [{ email: "not an address" }, "email", /like name@example.com/],
     [{ isAdmin: null }, "isAdmin", /./],
-  ])("with %j is refused beside the field", async (wrong, path, message) => {
+  ])("returns 400 with %j at the field", async (wrong, path, message) => {
     const admin = await asAdmin();
     const { body } = await admin
       .post("/api/users")
@@ -98,7 +101,7 @@ describe("adding a member", () => {
     expect(await db.$count(users)).toBe(1);
   });
 
-  test("with a username or e-mail address that is taken, in any case, names the field", async () => {
+  test("returns 409 at the field for a username or e-mail address in use, ignoring case", async () => {
     const member = await asMember({ username: "Omar", email: "Omar@example.com" });
     const name = await member.post("/api/users").send(newcomer).expect(409);
     expect(name.body.issues).toEqual([
@@ -114,8 +117,8 @@ describe("adding a member", () => {
   });
 });
 
-describe("changing oneself", () => {
-  test("is possible for names, e-mail address and picture, and noted", async () => {
+describe("changing the own account", () => {
+  test("changes names, e-mail address and photo, and is recorded in the history", async () => {
     const member = await asMember({ firstName: "Aisha", email: "aisha@example.com" });
     const { body } = await member
       .patch(`/api/users/${member.user.id}`)
@@ -137,7 +140,7 @@ describe("changing oneself", () => {
     ]);
   });
 
-  test("stores a photo once, under its hash and as JPEG, and can take it away again", async () => {
+  test("stores the photo as JPEG under its hash, and can remove it again", async () => {
     const member = await asMember();
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#aa5500" } })
       .png()
@@ -153,7 +156,7 @@ describe("changing oneself", () => {
     expect(away.body.profileImageUrl).toBeNull();
   });
 
-  test("with a picture that is none is refused beside the field", async () => {
+  test("returns 400 at the field for an invalid photo", async () => {
     const member = await asMember();
     for (const profileImageUrl of [
       "",
@@ -170,7 +173,7 @@ describe("changing oneself", () => {
     expect(await db.$count(images)).toBe(0);
   });
 
-  test("does not include the password, for administrators neither", async () => {
+  test("returns 403 for the password, even to administrators", async () => {
     for (const person of [await asMember(), await asAdmin()]) {
       const { body } = await person
         .patch(`/api/users/${person.user.id}`)
@@ -183,7 +186,7 @@ describe("changing oneself", () => {
     }
   });
 
-  test("gives nobody rights: a member's isAdmin is refused, unknown keys have no effect", async () => {
+  test("grants no rights: isAdmin returns 403, and unknown fields are ignored", async () => {
     const member = await asMember();
     await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: true }).expect(403);
     await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: null }).expect(403);
@@ -201,7 +204,7 @@ describe("changing oneself", () => {
     expect(await rowOf(member.user.id)).toMatchObject(before);
   });
 
-  test("to an e-mail address that another has is refused", async () => {
+  test("returns 409 for an e-mail address in use", async () => {
     await buildUser(db, { email: "taken@example.com" });
     const member = await asMember();
     const { body } = await member
@@ -213,11 +216,11 @@ describe("changing oneself", () => {
 });
 
 describe("changing others", () => {
-  test("is refused to members, whoever it is", async () => {
+  test("returns 403 to members, even for unknown ids", async () => {
     const member = await asMember();
     const other = await buildUser(db);
     await member.patch(`/api/users/${other.id}`).send({ firstName: "X" }).expect(403);
-    await member.patch("/api/users/nobody").send({ firstName: "X" }).expect(403);
+    await member.patch("/api/users/unknown").send({ firstName: "X" }).expect(403);
     await member.delete(`/api/users/${other.id}`).expect(403);
     await member
       .post("/api/admin/reset-password")
@@ -227,7 +230,7 @@ describe("changing others", () => {
     expect(await rowOf(other.id)).toEqual(other);
   });
 
-  test("is for administrators: names, rights and password", async () => {
+  test("lets administrators change names, rights and password", async () => {
     const admin = await asAdmin();
     const other = await asMember({ username: "omar" });
     await admin
@@ -245,22 +248,22 @@ describe("changing others", () => {
     ]);
   });
 
-  test("answers 404 for somebody who is not there", async () => {
+  test("returns 404 for unknown ids", async () => {
     const admin = await asAdmin();
-    for (const id of ["nobody", "00000000-0000-0000-0000-000000000000", "%00", "a%20b"]) {
+    for (const id of ["unknown", "00000000-0000-0000-0000-000000000000", "%00", "a%20b"]) {
       await admin.patch(`/api/users/${id}`).send({ firstName: "X" }).expect(404);
       await admin.delete(`/api/users/${id}`).expect(404);
       await admin.get(`/api/users/${id}/holdings`).expect(404);
     }
     await admin
       .post("/api/admin/reset-password")
-      .send({ userId: "nobody", newPassword: PASSWORD })
+      .send({ userId: "unknown", newPassword: PASSWORD })
       .expect(404);
   });
 });
 
 describe("suspending", () => {
-  test("ends the member's sessions at once; restored, they sign in anew", async () => {
+  test("ends the member's sessions at once; after restoring they sign in again", async () => {
     const admin = await asAdmin();
     const member = await asMember({ username: "omar" });
     const { body } = await admin.patch(`/api/users/${member.user.id}`).send({ isAdmin: null }).expect(200);
@@ -275,7 +278,7 @@ describe("suspending", () => {
 });
 
 describe("resetting a password", () => {
-  test("lets the new one alone in and ends all the member's sessions", async () => {
+  test("replaces the password and ends all the member's sessions", async () => {
     const admin = await asAdmin();
     const member = await asMember({ username: "omar" });
     await admin
@@ -297,7 +300,7 @@ describe("resetting a password", () => {
     });
   });
 
-  test("keeps the rules of passwords, and is not for one's own", async () => {
+  test("applies the password rules and returns 403 for the own account", async () => {
     const admin = await asAdmin();
     const member = await asMember();
     const reset = (userId: string, newPassword: string) =>
