@@ -39,7 +39,7 @@ const app = express()
 const page = (url: string) => request(app).get(url).set("Accept", "text/html,*/*;q=0.8");
 
 it.each(["/", "/dishes", "/menu", "/menus", "/public", "/no/such/page", "/index.html", "/visitor.html"])(
-  "%s is the page",
+  "%s returns the app's page",
   async (url) => {
     const { status, text, headers } = await page(url);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ it.each([
   "/public/dishes/7?key=abc",
   "/public/menus/none",
   "/Menu/%E0%A4%A",
-])("%s is the page of visitors, without the members' app", async (url) => {
+])("%s returns the visitors' page without the members' app", async (url) => {
   const { status, text, headers } = await page(url);
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("no-cache");
@@ -66,7 +66,7 @@ it.each([
   expect(text).toContain('id="visitor"');
 });
 
-it("a member's page names its scripts, but those that the app starts with anyway", async () => {
+it("a member's page preloads its scripts, except those in the HTML already", async () => {
   const { text } = await page("/dishes").set("Cookie", "sofra=s%3Aabc");
   const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
   expect(named.map(([, address]) => address)).toEqual([
@@ -78,13 +78,13 @@ it("a member's page names its scripts, but those that the app starts with anyway
   expect(text).not.toContain("signed-out");
 });
 
-it("without a session a page says so, and names no scripts of members", async () => {
+it("a page without a session has the signed-out tag and preloads no scripts", async () => {
   const { text } = await page("/dishes");
   expect(text).toContain('<meta name="signed-out" content="" />');
   expect(text).not.toContain("modulepreload");
 });
 
-it("an asset is cached for ever, and compressed for who can read it", async () => {
+it("an asset is immutable and compressed if the client accepts that", async () => {
   const { headers } = await request(app)
     .get("/assets/main-abc123.js")
     .set("Accept-Encoding", "br, gzip")
@@ -97,7 +97,7 @@ it("an asset is cached for ever, and compressed for who can read it", async () =
   await request(app).get("/assets/main-abc123.js").set("Accept-Encoding", "identity").expect(200, script);
 });
 
-it("a file without a hash in its name is asked for again each time", async () => {
+it("a file without a hash in its name is revalidated each time", async () => {
   const { headers } = await request(app).get("/favicon.svg").expect(200);
   expect(headers["cache-control"]).toBe("no-cache");
   await request(app).get("/favicon.svg").set("If-None-Match", String(headers.etag)).expect(304);
@@ -108,22 +108,22 @@ it.each([
   "/robots.txt",
   "/favicon.svg/../../package.json",
   "/assets/%2e%2e/%2e%2e/package.json",
-])("%s, a file that is not there, is never answered with the page", async (url) => {
+])("the missing file %s returns 404 and not the page", async (url) => {
   const { status, body } = await page(url);
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: "not_found" });
 });
 
-it("what does not ask for a page does not get one", async () => {
+it("requests for other types than HTML return 404", async () => {
   await request(app).get("/dishes").set("Accept", "application/json").expect(404);
   await request(app).post("/dishes").set("Accept", "text/html").expect(404);
 });
 
-it("a senseless range is answered with the whole file", async () => {
+it("an invalid range returns the whole file", async () => {
   await request(app).get("/favicon.svg").set("Range", "bytes=9-2").expect(200);
 });
 
-it("a file that is gone since the start is not found, and the next one is still sent", async () => {
+it("a file deleted after the start returns 404, and other files are still served", async () => {
   const gone = path.join(folder, "assets", "gone-abc123.js");
   writeFileSync(gone, script);
   writeFileSync(`${gone}.br`, brotliCompressSync(script));

@@ -31,17 +31,17 @@ const pod = deployment?.spec.template.spec.containers[0];
 const [compose] = yamlOf<Compose>("deploy/compose.yaml");
 const image = text("deploy/Containerfile");
 
-/** The program's own, and one that the C library reads. */
+/** The server's variables, and one of the C library. */
 const known = new Set<string | undefined>([...VARIABLE_NAMES, "MALLOC_ARENA_MAX"]);
 
 describe("the files of deploy/", () => {
-  it.each(manifests)("%s is YAML without a mistake or a key given twice", (file) => {
+  it.each(manifests)("%s is valid YAML without duplicate keys", (file) => {
     const documents = parseAllDocuments(text(file));
     expect(documents.length).toBeGreaterThan(0);
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
   });
 
-  it("name only variables that the program knows", () => {
+  it("use only known variables", () => {
     const unit = text("deploy/systemd/sofra@.service");
     const inUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
       line.split(" ").map((pair) => pair.split("=")[0]),
@@ -59,7 +59,7 @@ describe("the files of deploy/", () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("give them values that the program takes", () => {
+  it("use valid values for variables", () => {
     const given = pod?.env.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])) ?? [];
     expect(readEnv(Object.fromEntries(given))).toMatchObject({
       publicUrl: "https://sofra.example",
@@ -77,7 +77,7 @@ describe("the files of deploy/", () => {
     expect(compose?.services.caddy.environment.SOFRA_SERVERS).toBe("sofra:5000");
   });
 
-  it("run a version of Node that package.json allows, and name the version of the program", () => {
+  it("use a Node version that package.json allows, and the app's version", () => {
     const { engines, version } = JSON.parse(text("package.json")) as {
       engines: { node: string };
       version: string;
@@ -90,27 +90,27 @@ describe("the files of deploy/", () => {
     expect(text("deploy/kubernetes/kustomization.yaml")).toContain(`newTag: ${version}`);
   });
 
-  it("wait as long as it takes for answers that come when everything is done", () => {
+  it("allow an hour for slow routes in the nginx configuration", () => {
     const slow = [backupsApi.verify.path, caloriesApi.estimate.path, caloriesApi.estimateBatch.path];
     const nginx = /location ~ (\S+) \{[^}]*proxy_read_timeout 1h;/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     for (const route of slow) expect(route.replace(":id", "17")).toMatch(new RegExp(nginx ?? "none"));
     expect("/api/dishes/17").not.toMatch(new RegExp(nginx ?? ""));
   });
 
-  it("let the upload of a backup through, which takes long", () => {
+  it("allow large and slow uploads of backups", () => {
     const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
     expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @restore \{\s*max_size 2GB/);
   });
 
-  it("let bodies through that the program takes, and no larger ones", () => {
+  it("limit request bodies to the server's own limit", () => {
     expect(text("server/http/photo-body.ts")).toContain("const LARGEST = 12 * MB;");
     expect(text("deploy/nginx/sofra.conf")).toContain("client_max_body_size 12m;");
     expect(text("deploy/caddy/Caddyfile")).toContain("max_size 12MiB");
     expect(text("deploy/kubernetes/ingress.yaml")).toContain("proxy-body-size: 12m");
   });
 
-  it("hold no secret", () => {
+  it("contain no secrets", () => {
     const all = files.map(text).join("\n");
     expect(all).not.toMatch(
       /^\s*(?:DATABASE_PASSWORD|SESSION_SECRET|stringData|data):? *=? *[A-Za-z0-9/+]{16,}/m,

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-describe("variables that are left out", () => {
-  it("have the defaults of a machine at home", () => {
+describe("unset variables", () => {
+  it("have defaults for a home server", () => {
     expect(readEnv({})).toMatchObject({
       isProduction: false,
       host: "127.0.0.1",
@@ -29,16 +29,16 @@ describe("variables that are left out", () => {
     });
   });
 
-  it("include those that are empty or only spaces", () => {
+  it("include empty and blank ones", () => {
     expect(readEnv({ PORT: "", PRODUCT_NAME: "  " })).toMatchObject({ port: 5000, productName: "Sofra" });
   });
 
-  it("let a server in production listen on every address", () => {
+  it("make a production server listen on all addresses", () => {
     expect(readEnv({ NODE_ENV: "production" })).toMatchObject({ isProduction: true, host: "0.0.0.0" });
   });
 });
 
-describe("good values", () => {
+describe("valid values", () => {
   it.each([
     ["PORT", "8080", { port: 8080, portWasChosen: true }],
     ["PUBLIC_URL", "https://sofra.example/", { publicUrl: "https://sofra.example" }],
@@ -58,17 +58,17 @@ describe("good values", () => {
     ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
     ["ESTIMATE_DAILY_LIMIT", "1", { estimateDailyLimit: 1 }],
     ["ESTIMATE_TIMEOUT", "600", { estimateTimeoutSeconds: 600 }],
-  ])("%s=%s is understood", (name, text, expected) => {
+  ])("%s=%s is parsed", (name, text, expected) => {
     expect(readEnv({ [name]: text })).toMatchObject(expected);
   });
 
-  it("cannot be changed afterwards", () => {
+  it("are frozen", () => {
     expect(Object.isFrozen(readEnv({}))).toBe(true);
   });
 });
 
-describe("a wrong value", () => {
-  it("is answered by one sentence that names the variable, what was wrong and what is allowed", () => {
+describe("an invalid value", () => {
+  it("throws one sentence with the variable, its value and what is allowed", () => {
     expect(() => readEnv({ PORT: "80a" })).toThrow(
       /^PORT is "80a"\. It must be a whole number from 0 to 65535\.$/,
     );
@@ -98,18 +98,18 @@ describe("a wrong value", () => {
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
     ["BACKUP_KEEP", "0"],
-  ])("%s=%s is refused", (name, text) => {
+  ])("throws for %s=%s", (name, text) => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .*\\. It must be .*\\.$`, "s"));
   });
 
   it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(
-    "of %s is not repeated, it may be a secret",
+    "of %s is not repeated in the message, because it may be a secret",
     (name) => {
       expect(() => readEnv({ [name]: "hunter 2" })).toThrow(/^(?!.*hunter 2)/);
     },
   );
 
-  it("is an admin's name without a password", () => {
+  it("throws for ADMIN_USERNAME without a valid ADMIN_PASSWORD", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
     expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
   });

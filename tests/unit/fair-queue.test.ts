@@ -6,8 +6,8 @@ afterEach(() => vi.useRealTimers());
 
 const busy = { status: 503, retryAfter: 2 };
 
-/** Enters and notes its name when it is admitted. */
-function entering(queue: FairQueue, admitted: string[], lane: string, name = lane, size = 1) {
+/** Enters the queue and adds its name to `admitted` when admitted. */
+function enter(queue: FairQueue, admitted: string[], lane: string, name = lane, size = 1) {
   return queue.enter({ lane, size }).then((leave) => {
     admitted.push(name);
     return leave;
@@ -17,9 +17,9 @@ function entering(queue: FairQueue, admitted: string[], lane: string, name = lan
 test("entries beyond the capacity wait until there is room", async () => {
   const queue = new FairQueue({ capacity: 3, maxWaiting: 10, waitMs: 1_000 });
   const admitted: string[] = [];
-  const first = await entering(queue, admitted, "a", "first", 2);
-  const second = entering(queue, admitted, "b", "second", 2);
-  const third = entering(queue, admitted, "c", "third", 1);
+  const first = await enter(queue, admitted, "a", "first", 2);
+  const second = enter(queue, admitted, "b", "second", 2);
+  const third = enter(queue, admitted, "c", "third", 1);
   await vi.advanceTimersByTimeAsync(999);
   expect(admitted).toEqual(["first"]);
   first();
@@ -27,7 +27,7 @@ test("entries beyond the capacity wait until there is room", async () => {
   expect(admitted).toEqual(["first", "second", "third"]);
 });
 
-test("an entry that waits too long is refused, and takes no room later", async () => {
+test("an entry that waits too long is refused and takes no capacity later", async () => {
   const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000 });
   const leave = await queue.enter({ lane: "a" });
   const refused = queue.enter({ lane: "b" });
@@ -49,47 +49,47 @@ test("an entry whose signal aborts leaves the queue", async () => {
   const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000 });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
-  const gone = new AbortController();
-  const dropped = queue.enter({ lane: "b", signal: gone.signal });
-  const next = entering(queue, admitted, "b", "next");
-  gone.abort(new Error("gone"));
-  await expect(dropped).rejects.toThrow("gone");
+  const aborted = new AbortController();
+  const dropped = queue.enter({ lane: "b", signal: aborted.signal });
+  const next = enter(queue, admitted, "b", "next");
+  aborted.abort(new Error("aborted"));
+  await expect(dropped).rejects.toThrow("aborted");
   leave();
   await next;
   expect(admitted).toEqual(["next"]);
-  await expect(queue.enter({ lane: "b", signal: gone.signal })).rejects.toThrow("gone");
+  await expect(queue.enter({ lane: "b", signal: aborted.signal })).rejects.toThrow("aborted");
 });
 
-test("lanes take turns, however many entries one of them has", async () => {
+test("lanes take turns, whatever their number of entries", async () => {
   const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000 });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
   const entries = ["a1", "a2", "a3", "b1", "c1", "b2"].map(async (name) => {
-    (await entering(queue, admitted, name.slice(0, 1), name))();
+    (await enter(queue, admitted, name.slice(0, 1), name))();
   });
   leave();
   await Promise.all(entries);
   expect(admitted).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("one lane leaves room for others", async () => {
+test("a lane takes at most its share of the capacity", async () => {
   const queue = new FairQueue({ capacity: 4, perLane: 2, maxWaiting: 10, waitMs: 3_000 });
   const admitted: string[] = [];
-  const [leave] = await Promise.all([1, 2].map(() => entering(queue, admitted, "a")));
-  const waiting = entering(queue, admitted, "a", "a again");
-  await entering(queue, admitted, "b");
+  const [leave] = await Promise.all([1, 2].map(() => enter(queue, admitted, "a")));
+  const waiting = enter(queue, admitted, "a", "a again");
+  await enter(queue, admitted, "b");
   expect(admitted).toEqual(["a", "a", "b"]);
   leave?.();
   await waiting;
 });
 
-test("a lane with too many waiting entries is refused at once, another one is not", async () => {
+test("an entry of a lane with too many waiting entries is refused at once, and one of another lane is not", async () => {
   const queue = new FairQueue({ capacity: 1, maxWaiting: 2, waitMs: 3_000 });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
-  const waiting = [entering(queue, admitted, "a"), entering(queue, admitted, "a")];
+  const waiting = [enter(queue, admitted, "a"), enter(queue, admitted, "a")];
   await expect(queue.enter({ lane: "a" })).rejects.toMatchObject(busy);
-  const other = entering(queue, admitted, "b");
+  const other = enter(queue, admitted, "b");
   leave();
   for (const entry of [waiting[0], other, waiting[1]]) (await entry)?.();
   expect(admitted).toEqual(["a", "b", "a"]);

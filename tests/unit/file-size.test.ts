@@ -10,6 +10,6 @@ it.each([
   [38_400_000, "38 MB"],
   [999_600, "1 MB"],
   [2_500_000_000, "2.5 GB"],
-])("%d bytes read as %s", (bytes, words) => {
+])("formats %d bytes as %s", (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
 });

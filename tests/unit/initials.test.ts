@@ -25,7 +25,7 @@ describe("initials", () => {
 });
 
 describe("full name", () => {
-  it("joins what is known, and is null when nothing is", () => {
+  it("joins the known names, and is null when there are none", () => {
     expect(fullName({ firstName: " Ayla ", lastName: "Demir" })).toBe("Ayla Demir");
     expect(fullName({ firstName: null, lastName: "Demir" })).toBe("Demir");
     expect(fullName({ firstName: " " })).toBeNull();

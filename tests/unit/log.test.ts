@@ -20,18 +20,18 @@ it.each([
   ["/login?next=/setup?token=AbC123", "/login?next=/setup?token=[hidden]"],
   ["/api/dishes?access_token=sofra_0123456789abcdef", "/api/dishes?access_token=[hidden]"],
   ["/api/public/dishes?limit=2&token=AbC123", "/api/public/dishes?limit=2&token=[hidden]"],
-])("a log shows %s without its secret", (url, shown) => {
+])("the log hides the secret in %s", (url, shown) => {
   expect(redactUrl(url)).toBe(shown);
 });
 
 it.each(["/api/menus/7", "/api/dishes?category=Soup", "/menus", "/api/guest-menus-v2", "/public/menus/3"])(
-  "a log shows %s as it is",
+  "the log shows %s unchanged",
   (url) => {
     expect(redactUrl(url)).toBe(url);
   },
 );
 
-it("fields of a call that are marked as secret are found wherever they are", () => {
+it("secretFieldsOf finds marked fields at any depth", () => {
   const pin = secret(z.string().check(z.minLength(4)));
   const call = endpoint({
     method: "post",

@@ -30,7 +30,7 @@ test.each([
   "/%E0%A4%A",
   `/%${"25".repeat(10)}2Fevil.example`,
   "javascript:alert(1)",
-])("%j is none", (text) => {
+])("%j is not a path on this site", (text) => {
   expect(pathOnThisSite(text)).toBeUndefined();
 });
 
@@ -41,6 +41,6 @@ test.each([
   ["?next=%2Flogin%3Fnext%3D%252Flogin", "/"],
   ["?next=%2F%2Fevil.example", "/"],
   ["?next=https%3A%2F%2Fevil.example", "/"],
-])("after signing in at /login%s the page is %s", (search, path) => {
+])("signing in at /login%s leads to %s", (search, path) => {
   expect(pathAfterSignIn(search)).toBe(path);
 });

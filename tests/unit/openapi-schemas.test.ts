@@ -16,13 +16,13 @@ ajv.addSchema({ $id: "api", ...document });
 const compile = (schema: object) =>
   ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object);
 
-describe("the description takes the bodies that the server takes, and no others", () => {
+describe("the OpenAPI schema accepts the same bodies as the server", () => {
   test.each(endpoints.filter(({ body }) => body))(
     "$title",
     (endpoint) => {
       const { body } = endpoint;
       if (!body) throw new Error("filtered above");
-      const fits = compile(operationOf(endpoint)?.requestBody?.content["application/json"]?.schema ?? {});
+      const validate = compile(operationOf(endpoint)?.requestBody?.content["application/json"]?.schema ?? {});
       const anyBody = fc.oneof(
         { weight: 9, arbitrary: almostValid(body) },
         { weight: 1, arbitrary: anyValue },
@@ -32,10 +32,10 @@ describe("the description takes the bodies that the server takes, and no others"
           const sent: unknown = JSON.parse(JSON.stringify(value));
           // JSON Schema counts code points, not UTF-16 units, and knows no lone surrogates.
           fc.pre(!/[\ud800-\udfff]|\\ud[89a-f]/i.test(JSON.stringify(sent)));
-          // Refinements are what no schema can say.
+          // JSON Schema cannot express refinements.
           const issues = z.safeParse(body, sent).error?.issues.filter(({ code }) => code !== "custom") ?? [];
-          expect({ sent, isTaken: fits(sent), why: fits.errors, issues }).toMatchObject({
-            isTaken: issues.length === 0,
+          expect({ sent, isAccepted: validate(sent), why: validate.errors, issues }).toMatchObject({
+            isAccepted: issues.length === 0,
           });
         }),
         { numRuns: 100 },
@@ -45,7 +45,7 @@ describe("the description takes the bodies that the server takes, and no others"
   );
 });
 
-test("the description says how long a page of dishes can be, and what ids are", () => {
+test("the document describes the limits of a page of dishes and of ids", () => {
   const parameters = document.paths["/api/dishes"]?.get?.parameters;
   expect(parameters).toContainEqual({
     name: "limit",
@@ -61,7 +61,7 @@ test("the description says how long a page of dishes can be, and what ids are", 
   });
 });
 
-test("the description says how many dishes a menu has, how long texts are and how photos are addressed", () => {
+test("the document describes the limits of menus, texts and photos", () => {
   const { MenuInput, DishInput } = document.components.schemas;
   expect(MenuInput?.properties).toMatchObject({
     dishIds: { type: "array", minItems: 1, maxItems: 200 },

@@ -12,7 +12,7 @@ import {
 } from "#server/features/outbound/outbound.ts";
 import { isPublicAddress } from "#server/features/outbound/public-address.ts";
 
-/** On every address of this machine, so that a connection by any of its names is seen. */
+/** Listens on every address of this machine, to count connections by any name. */
 const listener = createSocketServer((socket) => socket.destroy());
 let connections = 0;
 listener.on("connection", () => connections++);
@@ -22,14 +22,14 @@ const { port } = listener.address() as AddressInfo;
 afterAll(() => listener.close());
 
 const message = { headers: { Authorization: "Bearer a key" }, body: "{}" };
-const nobody: Resolve = (name) => Promise.reject(new Error(`nobody asked for ${name}`));
+const noResolve: Resolve = (name) => Promise.reject(new Error(`noResolve asked for ${name}`));
 const to =
   (...addresses: string[]): Resolve =>
   () =>
     Promise.resolve(addresses.map((address): LookupAddress => ({ address, family: isIP(address) })));
 
 /** Tries to post there. @returns why it did not come about, and how many connections were made */
-async function refusalOf(address: string, { allow = [] as string[], resolve = nobody } = {}) {
+async function expectRefusal(address: string, { allow = [] as string[], resolve = noResolve } = {}) {
   const before = connections;
   const failure = await postOutside({ outboundAllow: allow }, address, message, resolve).catch(
     (error: unknown) => error,
@@ -38,7 +38,7 @@ async function refusalOf(address: string, { allow = [] as string[], resolve = no
   return {
     reason: (failure as OutboundError).reason,
     connections: connections - before,
-    isForEver: failure instanceof ForbiddenAddress,
+    isPermanent: failure instanceof ForbiddenAddress,
   };
 }
 
@@ -80,13 +80,13 @@ const reserved = [
   ["[4000::1]", "[5f00::1]", "[2001:2::1]", "[2001:10::1]"],
 ].flat();
 
-test("no spelling of this machine, the home network or a reserved address makes a connection", async () => {
+test("no spelling of a loopback, private or reserved address makes a connection", async () => {
   expect(loopback.length + home.length + reserved.length).toBeGreaterThan(60);
   for (const host of [...loopback, ...home, ...reserved]) {
-    const refusal = await refusalOf(`http://${host}:${port}/`);
+    const refusal = await expectRefusal(`http://${host}:${port}/`);
     expect([host, refusal]).toEqual([
       host,
-      { reason: "the address is not public", connections: 0, isForEver: true },
+      { reason: "the address is not public", connections: 0, isPermanent: true },
     ]);
   }
 });
@@ -103,27 +103,27 @@ test.each([
 
 test.each(
   [...loopback, ...home].map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) > 0),
-)("a name that leads to %s makes no connection", async (address) => {
+)("a name that resolves to %s makes no connection", async (address) => {
   const resolve = to(address);
-  const refusal = await refusalOf(`http://dashboard.example:${port}/`, { resolve });
-  expect(refusal).toEqual({ reason: "the address is not public", connections: 0, isForEver: false });
+  const refusal = await expectRefusal(`http://dashboard.example:${port}/`, { resolve });
+  expect(refusal).toEqual({ reason: "the address is not public", connections: 0, isPermanent: false });
 });
 
-test("one private address among public ones is enough to refuse a name", async () => {
+test("a name with one private address among public ones is refused", async () => {
   for (const addresses of [
     ["93.184.216.34", "127.0.0.1"],
     ["::1", "2606:4700::1111"],
   ]) {
     const resolve = to(...addresses);
-    expect(await refusalOf(`http://dashboard.example:${port}/`, { resolve })).toEqual({
+    expect(await expectRefusal(`http://dashboard.example:${port}/`, { resolve })).toEqual({
       reason: "the address is not public",
       connections: 0,
-      isForEver: false,
+      isPermanent: false,
     });
   }
 });
 
-test("localhost and what the machine's resolver makes of it stay closed", async () => {
+test("localhost is refused in every spelling", async () => {
   for (const host of ["localhost", "LOCALHOST", "localhost.", "dashboard.localhost"]) {
     const before = connections;
     const sent = postOutside({ outboundAllow: [] }, `http://${host}:${port}/`, message);
@@ -132,7 +132,7 @@ test("localhost and what the machine's resolver makes of it stay closed", async 
   }
 });
 
-test("a name is resolved once, and the connection goes to the address that was looked at", async () => {
+test("a name is resolved once, and the connection uses the checked address", async () => {
   const { port: open } = await serve((_req, res) => res.end());
   const answers = ["127.0.0.1", "127.0.0.2"];
   const rebinding: Resolve = (name) => to(answers.shift() ?? "")(name);
@@ -154,15 +154,15 @@ test.each([
   ["http://user@dashboard.example/", "the address carries credentials"],
   ["http://:secret@dashboard.example/", "the address carries credentials"],
   ["http://dashboard.example@127.0.0.1/", "the address carries credentials"],
-])("%s is refused before anybody is asked", async (address, reason) => {
-  expect(await refusalOf(address, { allow: ["127.0.0.1:80"] })).toEqual({
+])("%s is refused without a DNS query", async (address, reason) => {
+  expect(await expectRefusal(address, { allow: ["127.0.0.1:80"] })).toEqual({
     reason,
     connections: 0,
-    isForEver: true,
+    isPermanent: true,
   });
 });
 
-test("a host and port of OUTBOUND_ALLOW may be private, in whatever spelling; other ports of it may not", async () => {
+test("OUTBOUND_ALLOW permits a private host and port in any spelling, and no other port", async () => {
   const { port: open } = await serve((_req, res) => res.end());
   const post = (address: string, ...allow: string[]) =>
     postOutside({ outboundAllow: allow }, address, message, to("127.0.0.1"));
@@ -174,26 +174,26 @@ test("a host and port of OUTBOUND_ALLOW may be private, in whatever spelling; ot
   ] as const) {
     expect(await post(address, entry)).toEqual({ status: 200 });
   }
-  expect(await refusalOf("http://127.0.0.1/", { allow: ["127.0.0.1:443"] })).toMatchObject({
+  expect(await expectRefusal("http://127.0.0.1/", { allow: ["127.0.0.1:443"] })).toMatchObject({
     reason: "the address is not public",
   });
-  expect(await refusalOf("https://127.0.0.1/", { allow: ["127.0.0.1:80"] })).toMatchObject({
+  expect(await expectRefusal("https://127.0.0.1/", { allow: ["127.0.0.1:80"] })).toMatchObject({
     reason: "the address is not public",
   });
-  expect(await refusalOf(`http://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${open}`] })).toEqual({
+  expect(await expectRefusal(`http://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${open}`] })).toEqual({
     reason: "the address is not public",
     connections: 0,
-    isForEver: true,
+    isPermanent: true,
   });
   expect(
-    await refusalOf(`http://other.lan:${open}/`, {
+    await expectRefusal(`http://other.lan:${open}/`, {
       allow: [`dashboard.lan:${open}`],
       resolve: to("127.0.0.1"),
     }),
   ).toMatchObject({ reason: "the address is not public" });
 });
 
-test("what is sent carries the name as it was written, the headers and the body", async () => {
+test("the request has the original host name, the headers and the body", async () => {
   let seen: unknown;
   const { port: open } = await serve((req, res) => {
     let body = "";
@@ -217,7 +217,7 @@ test("what is sent carries the name as it was written, the headers and the body"
   });
 });
 
-test("a redirect is an answer like any other: nobody follows it", async () => {
+test("redirects are not followed", async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     const before = connections;
     const { port: open } = await serve((_req, res) => {
@@ -229,7 +229,7 @@ test("a redirect is an answer like any other: nobody follows it", async () => {
   }
 });
 
-test("of an endless answer little is read, and nothing is unpacked", async () => {
+test("an endless response is cut off, and a compressed one is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   let written = 0;
   const { port: open } = await serve((req, res) => {
@@ -247,12 +247,12 @@ test("of an endless answer little is read, and nothing is unpacked", async () =>
   expect(await postOutside(allow, `http://127.0.0.1:${open}/bomb`, message)).toEqual({ status: 200 });
   expect(await postOutside(allow, `http://127.0.0.1:${open}/`, message)).toEqual({ status: 200 });
   expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000);
-  // What the kernel buffers on both sides is not ours.
+  // Includes what the kernel buffers on both sides.
   expect(written).toBeLessThan(20_000_000);
 });
 
-/** A server that does not speak HTTP as one should. */
-async function strange(answer: (socket: Socket) => void): Promise<{ port: number; allow: string[] }> {
+/** A TCP server with a raw response. */
+async function serveRaw(answer: (socket: Socket) => void): Promise<{ port: number; allow: string[] }> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {
     sockets.add(socket);
@@ -277,20 +277,20 @@ test.each([
     (socket: Socket) => socket.end("HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
   ],
   ["headers without end", (socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\nA: ${"x".repeat(100_000)}`)],
-])("a server that answers with %s was not reached", async (_what, answer) => {
-  const { port: open, allow } = await strange(answer);
-  await refusalOf(`http://127.0.0.1:${open}/`, { allow });
+])("a response of %s is an error", async (_what, answer) => {
+  const { port: open, allow } = await serveRaw(answer);
+  await expectRefusal(`http://127.0.0.1:${open}/`, { allow });
 });
 
-test("nothing is waited for without end: 3 s for a name and for a connection, 10 s in all", async () => {
-  const silent = await strange(() => undefined);
+test("requests time out after 3 s for DNS, 3 s for connecting and 10 s in total", async () => {
+  const silent = await serveRaw(() => undefined);
   const halting = await serve((_req, res) => res.writeHead(202, { "Content-Length": "10" }).write("half"));
   const started = Date.now();
   const took = async <T>(work: Promise<T>) => ({ came: await work, after: Date.now() - started });
   const [noName, noHandshake, noAnswer, halfAnswer] = await Promise.all([
-    took(refusalOf("http://dashboard.example/", { resolve: () => new Promise(() => undefined) })),
-    took(refusalOf(`https://127.0.0.1:${silent.port}/`, { allow: silent.allow })),
-    took(refusalOf(`http://127.0.0.1:${silent.port}/`, { allow: silent.allow })),
+    took(expectRefusal("http://dashboard.example/", { resolve: () => new Promise(() => undefined) })),
+    took(expectRefusal(`https://127.0.0.1:${silent.port}/`, { allow: silent.allow })),
+    took(expectRefusal(`http://127.0.0.1:${silent.port}/`, { allow: silent.allow })),
     took(
       postOutside(
         { outboundAllow: [`127.0.0.1:${halting.port}`] },
@@ -307,11 +307,11 @@ test("nothing is waited for without end: 3 s for a name and for a connection, 10
     expect(after).toBeGreaterThanOrEqual(9_900);
     expect(after).toBeLessThan(15_000);
   }
-  // The status was there; what never came after it changes nothing.
+  // The status had arrived; the missing body does not matter.
   expect(halfAnswer.came).toEqual({ status: 202 });
 });
 
-test("proxies of the environment are not used", async () => {
+test("proxy variables of the environment are ignored", async () => {
   const { port: open } = await serve((_req, res) => res.end());
   const before = connections;
   for (const name of ["http_proxy", "HTTP_PROXY", "all_proxy"])

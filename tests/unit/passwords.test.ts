@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { hashPassword, isCommonPassword, isPassword } from "#server/features/auth/passwords.service.ts";
 
-test("the account that does not exist costs a whole comparison, too", async () => {
+test("checking a password takes as long for an unknown account", async () => {
   const started = performance.now();
   expect(await isPassword("anything", undefined)).toBe(false);
-  // A comparison at cost 12 cannot be had in less on any machine of today; a shortcut takes microseconds.
+  // A bcrypt comparison at cost 12 takes longer than this on any machine; a shortcut takes microseconds.
   expect(performance.now() - started).toBeGreaterThan(40);
 });
 
-test("passwords that differ beyond bcrypt's 72 bytes differ", async () => {
+test("passwords that differ only beyond 72 bytes, bcrypt's limit, are different", async () => {
   const hash = await hashPassword(`${"x".repeat(100)}1`);
   expect(await isPassword(`${"x".repeat(100)}1`, hash)).toBe(true);
   expect(await isPassword(`${"x".repeat(100)}2`, hash)).toBe(false);
 });
 
-test("the commonest passwords are known in any case of their letters, and only those", async () => {
+test("common passwords are recognized regardless of case", async () => {
   for (const common of ["123456", "password", "Password1", "QWERTY123", "iloveyou"]) {
     expect(await isCommonPassword(common)).toBe(true);
   }

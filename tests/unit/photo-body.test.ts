@@ -4,7 +4,7 @@ import { sizeOutsideStrings } from "#server/http/photo-body.ts";
 
 const ENDLESS = Number.MAX_SAFE_INTEGER;
 
-test("any JSON counts what is left without the contents of its strings, and its escaped quotes", () => {
+test("the size excludes the contents of strings, but includes their escaped quotes", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const strings = /"(?:[^"\\]|\\.)*"/gs;
@@ -17,12 +17,12 @@ test("any JSON counts what is left without the contents of its strings, and its 
   );
 });
 
-test("a photo counts nothing", () => {
+test("the size excludes photos", () => {
   const photo = `data:image/jpeg;base64,${"A".repeat(1_000_000)}`;
   expect(sizeOutsideStrings(Buffer.from(JSON.stringify({ images: [photo] })), ENDLESS)).toBe(9);
 });
 
-test("counting stops when there is too much", () => {
+test("counting stops at the limit", () => {
   expect(sizeOutsideStrings(Buffer.from('["",'.repeat(1_000)), 10)).toBeLessThan(20);
   expect(sizeOutsideStrings(Buffer.from(`"${'\\"'.repeat(1_000)}"`), 10)).toBeLessThan(20);
 });

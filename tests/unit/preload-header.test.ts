@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { preloadHeader } from "#server/http/preload-header.ts";
 
-/** The addresses in the Link header of a page. */
+/** The URLs in the Link header of a page. */
 function addressesOf(path: string, query: Record<string, string | string[]> = {}, cookie?: string): string[] {
   return [...(preloadHeader({ path, query, headers: { cookie } }) ?? "").matchAll(/<([^>]*)>/g)].map(
     ([, address]) => address ?? "",
@@ -16,20 +16,20 @@ it.each([
   ["/public/dishes/7", { key: "k1" }, ["/api/public/dishes/7?key=k1"]],
   ["/public/menus/7", {}, ["/api/public/menus/7"]],
   ["/dishes", {}, []],
-])("%s %j asks early for %j", (path, query, addresses) => {
+])("%s %j preloads %j", (path, query, addresses) => {
   expect(addressesOf(path, query)).toEqual(addresses);
 });
 
 it.each([
   ["/dishes", ["/api/auth/user", "/api/dishes", "/api/categories"]],
   ["/settings", ["/api/auth/user"]],
-])("%s asks early for %j when it comes with a session", (path, addresses) => {
+])("with a session, %s preloads %j", (path, addresses) => {
   expect(addressesOf(path, {}, "theme=dark; sofra=s%3Aabc")).toEqual(addresses);
   expect(addressesOf(path, {}, "__Host-sofra=s%3Aabc")).toEqual(addresses);
   expect(addressesOf(path, {}, "notsofra=s%3Aabc")).toEqual([]);
 });
 
-it("nothing in an address can write a header of its own", () => {
+it("a hostile URL cannot add headers or links", () => {
   const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
   const link = preloadHeader({ path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} });
   expect(link?.match(/[<>]/g)).toHaveLength(2);
@@ -38,6 +38,6 @@ it("nothing in an address can write a header of its own", () => {
   expect(addressesOf("/public/dishes/7", { key: ["a", "b"] })).toEqual(["/api/public/dishes/7"]);
 });
 
-it("asks for nothing early when the address is endless", () => {
+it("a very long URL preloads nothing", () => {
   expect(addressesOf(`/menu/${"x".repeat(5_000)}`)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
-// Elsewhere a process is known by its pid alone.
+// Other systems identify a process by its pid alone.
 const isLinux = process.platform === "linux";
 
-test.runIf(isLinux)("a process is known by its pid and its birth", () => {
+test.runIf(isLinux)("a process is identified by its pid and start time", () => {
   const birth = processStartTime(process.pid);
   expect(birth).toMatch(/^\d+$/);
   expect(isSameProcess(process.pid, birth)).toBe(true);
@@ -14,8 +14,8 @@ test.runIf(isLinux)("a process is known by its pid and its birth", () => {
   expect(isSameProcess(process.pid, undefined)).toBe(false);
 });
 
-test.runIf(isLinux)("one that has ended does not run, also while nobody has asked how it ended", async () => {
-  // The shell becomes a program that never asks after the child it has inherited.
+test.runIf(isLinux)("a process that has exited does not count as running, even as a zombie", async () => {
+  // The shell is replaced by a program that never waits for its child, which leaves a zombie.
   const parent = spawn("/bin/sh", ["-c", "sleep 2 & echo $!; exec sleep 30"]);
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(line);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-/** Removes both kinds of apostrophe from what people type, so it contains both. */
+/** Contains both kinds of apostrophe, because it removes them from input. */
 const READS_APOSTROPHES = path.join("features", "calories", "reference-tokenizer.ts");
 
-it.each(["client", "server", "shared"])("texts in %s have straight apostrophes only", (folder) => {
+it.each(["client", "server", "shared"])("texts in %s have only straight apostrophes", (folder) => {
   const root = path.join(projectRoot, folder);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(tsx?|html|m?js)$/.test(file),

@@ -3,14 +3,14 @@ import { ApiError } from "#client/lib/call.ts";
 import { createQueryClient, shouldRetry } from "#client/lib/query-client.ts";
 
 describe("the retry rule", () => {
-  it("tries a query twice more", () => {
+  it("retries a query twice", () => {
     const error = new ApiError(503, "", "Service Unavailable");
     expect(shouldRetry(0, error)).toBe(true);
     expect(shouldRetry(1, error)).toBe(true);
     expect(shouldRetry(2, error)).toBe(false);
   });
 
-  it("never tries again when the message contains the digit 4", () => {
+  it("does not retry when the message contains the digit 4", () => {
     expect(shouldRetry(0, new ApiError(404, "", "Not Found"))).toBe(false);
     expect(shouldRetry(0, new ApiError(500, "line 14", ""))).toBe(false);
   });
@@ -23,7 +23,7 @@ describe("the fetching defaults", () => {
     expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
   });
 
-  it("refetch neither on focus nor by timer, and never repeat a mutation", () => {
+  it("refetch neither on focus nor by timer, and never retry a mutation", () => {
     const { queries, mutations } = client.getDefaultOptions();
     expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchInterval: false });
     expect(mutations).toMatchObject({ retry: false });
@@ -31,7 +31,7 @@ describe("the fetching defaults", () => {
 });
 
 describe("a 401", () => {
-  it("from any query says that the session is over", async () => {
+  it("from any query calls onSignedOut", async () => {
     const onSignedOut = vi.fn();
     const client = createQueryClient(onSignedOut);
     const failing = client.fetchQuery({

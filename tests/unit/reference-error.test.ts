@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
 import { UNSEEN_DISHES } from "./reference-unseen.ts";
 
-/** How far the reference estimator is off on dishes it was not tuned for; the figures are in docs/calories.md. */
+/** The relative error of the reference estimator on dishes it was not tuned for. Results are in docs/calories.md. */
 function measure(dishes: typeof UNSEEN_DISHES) {
   const errors = dishes
     .map(({ title, description = null, method = null, kcal }) => {
@@ -21,8 +21,8 @@ function measure(dishes: typeof UNSEEN_DISHES) {
   };
 }
 
-describe("on dishes that the table was not made for", () => {
-  it("is off by a third at the median against figures that pages print for their recipes", () => {
+describe("the reference estimator on unseen dishes", () => {
+  it("has a median error of a third against published recipes", () => {
     const measured = measure(UNSEEN_DISHES.filter(({ source }) => source !== "usual"));
     expect(measured.dishes).toBeGreaterThanOrEqual(40);
     expect(measured.matched).toBeGreaterThanOrEqual(0.97);
@@ -31,7 +31,7 @@ describe("on dishes that the table was not made for", () => {
     expect(measured.within50).toBeGreaterThanOrEqual(0.65);
   });
 
-  it("understands the titles: all but a few of the usual dishes come out within a quarter", () => {
+  it("estimates nearly all usual dishes within 25 %", () => {
     const measured = measure(UNSEEN_DISHES.filter(({ source }) => source === "usual"));
     expect(measured.dishes).toBeGreaterThanOrEqual(60);
     expect(measured.matched).toBeGreaterThanOrEqual(0.98);

@@ -11,26 +11,26 @@ function estimate(
   return estimateByReference({ title, description, cookingMethod });
 }
 
-/** The entry that a reasoning names. */
+/** The table entry that the estimate's reasoning names. */
 function entryOf(title: string, description: string | null = null) {
   const reasoning = estimate(title, null, description)?.reasoning ?? "";
   const [, name, under] = /'(.+?)'(?: under '(.+?)')? in the reference table/.exec(reasoning) ?? [];
   return under ?? name ?? null;
 }
 
-describe("the figure", () => {
+describe("the estimate", () => {
   it.each([
     ["Chicken biryani", "Baked", 500, 750],
     ["Greek salad", "Raw", 200, 350],
     ["French fries", "Fried", 350, 550],
-  ] as const)("%s (%s) is sensible", (title, method, least, most) => {
+  ] as const)("of %s (%s) is plausible", (title, method, least, most) => {
     const { estimatedCalories, confidence } = estimate(title, method)!;
     expect(estimatedCalories).toBeGreaterThanOrEqual(least);
     expect(estimatedCalories).toBeLessThanOrEqual(most);
     expect(confidence).toBe(0.5);
   });
 
-  it("is higher fried and lower grilled, against what the entry assumes", () => {
+  it("is higher when fried and lower when grilled than the entry's method", () => {
     const potatoes = (method: CookingMethod | null) => estimate("Potatoes", method)!.estimatedCalories;
     expect(potatoes("Fried")).toBeGreaterThan(potatoes("Baked"));
     expect(potatoes("Baked")).toBeGreaterThan(potatoes(null));
@@ -39,26 +39,26 @@ describe("the figure", () => {
     );
   });
 
-  it("does not change for a method that the entry already assumes, nor for drinks and sweets", () => {
+  it("does not change for the entry's own method or for drinks and sweets", () => {
     expect(estimate("French fries", "Fried")).toEqual(estimate("French fries"));
     expect(estimate("Cheesecake", "Baked")).toEqual(estimate("Cheesecake"));
     expect(estimate("Orange juice", "Fried")).toEqual(estimate("Orange juice"));
   });
 
-  it("takes the method from the title when the dish has none, but not from what is served beside it", () => {
+  it("takes the method from the title when the dish has none, but not from a side dish", () => {
     expect(estimate("Fried zucchini")!.reasoning).toContain("'Fried' (+40 %)");
     expect(estimate("Fried zucchini", "Baked")!.reasoning).toContain("'Baked' (+10 %)");
     expect(estimate("Pumpkin soup with fried bread")!.reasoning).not.toContain("Fried");
   });
 
-  it("follows words for size and richness", () => {
+  it("considers words for size and richness", () => {
     const lasagna = estimate("Lasagna")!.estimatedCalories;
     expect(estimate("Light lasagna")!.estimatedCalories).toBeLessThan(lasagna);
     expect(estimate("Small lasagna")!.estimatedCalories).toBeLessThan(lasagna);
     expect(estimate("Large lasagna")!.estimatedCalories).toBeGreaterThan(lasagna);
   });
 
-  it("adds a side in full and anything else beside the dish by half", () => {
+  it("adds side dishes in full and other additions by half", () => {
     expect(estimate("Chicken curry with naan")!.reasoning).toContain("Naan (+290 kcal)");
     expect(estimate("Pancakes with bacon")!.reasoning).toContain("Bacon (+85 kcal)");
   });
@@ -86,7 +86,7 @@ describe("the match", () => {
     ["Mercimek Çorbası", "Turkish lentil soup"],
     ["برياني دجاج", "Chicken biryani"],
     ["مقلوبة دجاج", "Maqluba"],
-  ])("'%s' is the entry %s", (title, entry) => {
+  ])("of '%s' is the entry %s", (title, entry) => {
     expect(entryOf(title)).toBe(entry);
   });
 
@@ -97,7 +97,7 @@ describe("the match", () => {
     ["Beef stroganof", "Beef stroganoff"],
     ["Yoghurt", "Yogurt"],
     ["chiken curry", "Chicken curry"],
-  ])("forgives the spelling of '%s'", (title, entry) => {
+  ])("tolerates the misspelling '%s'", (title, entry) => {
     expect(entryOf(title)).toBe(entry);
   });
 
@@ -114,12 +114,12 @@ describe("the match", () => {
     expect(found.confidence).toBe(0.15);
   });
 
-  it("lets the description make the title's dish more special, never another dish", () => {
+  it("lets the description refine the title's dish, but not replace it", () => {
     expect(entryOf("Curry", "With chicken, onions and rice")).toBe("Chicken curry");
     expect(entryOf("Pancakes", "Serve with chicken curry")).toBe("Pancakes");
   });
 
-  it("is less sure of general, partly understood and misspelt titles", () => {
+  it("has less confidence in general, partly matched and misspelled titles", () => {
     const sure = estimate("Chicken korma")!.confidence;
     expect(estimate("Soup")!.confidence).toBeLessThan(sure);
     expect(estimate("Aunt Zarqana's chicken korma")!.confidence).toBeLessThan(sure);
@@ -146,7 +146,7 @@ describe("hostile text", () => {
     fc.array(foodWords, { maxLength: 30 }).map((words) => words.join(" ")),
   );
 
-  it("gives null or a figure from 1 to 20,000 with a confidence above 0 and at most 0.5", () => {
+  it("returns null or 1 to 20,000 kcal with a confidence above 0 and at most 0.5", () => {
     fc.assert(
       fc.property(texts, fc.option(texts), methods, (title, description, cookingMethod) => {
         const found = estimateByReference({ title, description, cookingMethod });
@@ -181,7 +181,7 @@ describe("hostile text", () => {
       estimate(title, "Fried", description);
       return performance.now() - start;
     });
-    // Some 2 ms by itself. The fastest of many: a busy machine may stop any one run.
+    // The fastest of many runs, because a busy machine may interrupt any of them.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 });

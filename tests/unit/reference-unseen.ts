@@ -1,12 +1,11 @@
 import type { CookingMethod } from "#shared/limits.ts";
 
 /**
- * Dishes as home cooks write them, which the reference table and its matching are not tuned for, and never changed to
- * please them. `kcal` is one serving.
+ * Dishes as home cooks write them. The reference table and its matching must not be tuned for them. `kcal` is one
+ * serving.
  *
- * With a `page`, the figure is what that page prints for its recipe; they are what searches for recipes
- * brought up, also the odd ones. `usual`: the middle of what recipes of the dish usually print, from general
- * knowledge; the figures of the table come from the same knowledge, so these measure the matching, not the figures.
+ * With a `page`, the figure is the one published there, taken from search results without selection. `usual` is a
+ * typical figure from general knowledge, like the table's own figures, so these dishes measure only the matching.
  */
 type UnseenDish = {
   title: string;

@@ -36,7 +36,7 @@ describe("relative time", () => {
     expect(ago(7 * DAY - 1)).toBe("6 days ago");
   });
 
-  it("gives the date in the reader's form from a week on", () => {
+  it("returns the local date from a week on", () => {
     const aWeekAgo = new Date(NOW.getTime() - 7 * DAY);
     expect(relativeTime(aWeekAgo, NOW)).toBe(aWeekAgo.toLocaleDateString());
   });

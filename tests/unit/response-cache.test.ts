@@ -6,14 +6,14 @@ import { ResponseCache } from "#server/http/response-cache.ts";
 
 let snapshots = 100;
 
-/** What the database returns after these tags were changed. */
+/** The changes that the database reports for these tags. */
 const changes = (...changed: Changes["changed"]): Changes => ({
   snapshot: `${++snapshots}:${snapshots}:`,
   origin: "server 1, checkpoint 1",
   changed,
 });
 
-function cacheThatKnows(maxBytes?: number): ResponseCache {
+function createCache(maxBytes?: number): ResponseCache {
   const cache = new ResponseCache(maxBytes);
   cache.apply(changes());
   return cache;
@@ -21,7 +21,7 @@ function cacheThatKnows(maxBytes?: number): ResponseCache {
 
 let builds = 0;
 
-/** The answer and whether it was built for this call. */
+/** The response and whether it was built for this call. */
 async function ask(cache: ResponseCache, key: string, tags: Tag[], body = key) {
   const before = builds;
   const answer = await cache.get({ mayUseCache: true }, key, async () => {
@@ -31,8 +31,8 @@ async function ask(cache: ResponseCache, key: string, tags: Tag[], body = key) {
   return { answer, isBuilt: builds > before };
 }
 
-test("an answer is built once, and again after a change of one of its tags only", async () => {
-  const cache = cacheThatKnows();
+test("a response is built once, and again only after a change of one of its tags", async () => {
+  const cache = createCache();
   const isBuilt = async () => (await ask(cache, "dish", ["users", 7])).isBuilt;
   expect(await isBuilt()).toBe(true);
   expect(await isBuilt()).toBe(false);
@@ -49,8 +49,8 @@ test("an answer is built once, and again after a change of one of its tags only"
   }
 });
 
-test("a server that was started again, or has recovered from a crash, is trusted with nothing from before", async () => {
-  const cache = cacheThatKnows();
+test("a restart or crash recovery of the database clears the cache", async () => {
+  const cache = createCache();
   await ask(cache, "list", ["dishes"]);
   cache.apply({ ...changes(), origin: "server 1, checkpoint 2" });
   expect(await ask(cache, "list", ["dishes"])).toMatchObject({ isBuilt: true });
@@ -58,8 +58,8 @@ test("a server that was started again, or has recovered from a crash, is trusted
   expect(await ask(cache, "list", ["dishes"])).toMatchObject({ isBuilt: false });
 });
 
-test("on a standby, and for requests whose changes were not asked for, nothing is kept", async () => {
-  const cache = cacheThatKnows();
+test("nothing is cached on a standby or for requests without known changes", async () => {
+  const cache = createCache();
   const build = async () => ({ body: String(++builds), tags: [] });
   const first = await cache.get({}, "list", build);
   expect((await cache.get({}, "list", build)).body).not.toEqual(first.body);
@@ -69,8 +69,8 @@ test("on a standby, and for requests whose changes were not asked for, nothing i
   expect(cache.bytes).toBe(0);
 });
 
-test("requests that know of the same changes share one build; a later change starts another", async () => {
-  const cache = cacheThatKnows();
+test("concurrent requests share one build, unless a change came between them", async () => {
+  const cache = createCache();
   const started: (() => void)[] = [];
   const slowly = () =>
     cache.get({ mayUseCache: true }, "list", async () => {
@@ -87,8 +87,8 @@ test("requests that know of the same changes share one build; a later change sta
   expect((await slowly()).body.toString()).toBe("version 1");
 });
 
-test("a build that fails fails for those who share it, and the next request builds again", async () => {
-  const cache = cacheThatKnows();
+test("a failed build fails all requests that share it, and the next request builds again", async () => {
+  const cache = createCache();
   const failing = () => cache.get({ mayUseCache: true }, "list", () => Promise.reject(new Error("away")));
   const both = [failing(), failing()];
   for (const each of both) await expect(each).rejects.toThrow("away");
@@ -96,8 +96,8 @@ test("a build that fails fails for those who share it, and the next request buil
   expect(await ask(cache, "list", [])).toMatchObject({ isBuilt: true });
 });
 
-test("the least recently used answers are evicted first, compressed copies counted", async () => {
-  const cache = cacheThatKnows(100_000);
+test("the least recently used responses are evicted first, and compressed copies count", async () => {
+  const cache = createCache(100_000);
   const body = "soup".repeat(5_000);
   for (const key of ["a", "b", "c", "d"]) await ask(cache, key, [], body);
   expect(await ask(cache, "a", [], body)).toMatchObject({ isBuilt: false });
@@ -117,17 +117,17 @@ test("the least recently used answers are evicted first, compressed copies count
   expect(cache.bytes).toBe(before + gzip.length + br.length);
 });
 
-test("an answer that would take more than half of the cache is not kept", async () => {
-  const cache = cacheThatKnows(100_000);
+test("a response larger than half of the cache is not cached", async () => {
+  const cache = createCache(100_000);
   await ask(cache, "small", []);
   await ask(cache, "large", [], "x".repeat(60_000));
   expect(await ask(cache, "small", [])).toMatchObject({ isBuilt: false });
   expect(cache.bytes).toBeLessThan(10_000);
 });
 
-test("twenty members who ask for whole lists of 2,000 dishes fill 32 MB at most", async () => {
-  const cache = cacheThatKnows();
-  // A dish takes some 1.4 kB; the list is asked for compressed, and is itself made of 20 pages.
+test("lists of 2,000 dishes for twenty members take at most 32 MB", async () => {
+  const cache = createCache();
+  // A dish takes about 1.4 kB. The list is built from 20 cached pages and also cached compressed.
   const dish = () => randomBytes(700).toString("hex");
   const pages = Array.from({ length: 20 }, () => Array.from({ length: 100 }, dish).join(","));
   let most = 0;
@@ -143,7 +143,7 @@ test("twenty members who ask for whole lists of 2,000 dishes fill 32 MB at most"
   expect(most).toBeLessThanOrEqual(32 * 1024 * 1024);
 });
 
-test("an ETag names the body", () => {
+test("equal bodies have equal ETags", () => {
   const etagOf = (body: string) => new PreparedResponse({ body, tags: [] }).etag;
   expect(etagOf("[1]")).toBe(etagOf("[1]"));
   expect(etagOf("[1]")).not.toBe(etagOf("[2]"));

@@ -59,7 +59,7 @@ test.each([
   [z.strictObject({}), { a: 1 }, 'Please leave out "a".'],
   [z.union([z.string(), z.int()]), true, "This value is not valid here."],
   [z.record(z.string().check(z.maxLength(1)), z.int()), { long: 1 }, "This value is not valid here."],
-])("says it in plain English: %#", (schema, value, message) => {
+])("message %# is plain English", (schema, value, message) => {
   z.config(defaults);
   expect(z.safeParse(schema, value).error?.issues[0]?.message).toMatch(DEFAULT_WORDING);
   z.config(validationMessages);

@@ -11,7 +11,7 @@ it.each([
   ["/join/abc", { page: "join", token: "abc" }],
   ["/public/dishes/7", { page: "dish", id: "7" }],
   ["/public/menus/none", { page: "menu", id: "none" }],
-])("%s is a page of visitors", (path, page) => {
+])("%s is a visitors' page", (path, page) => {
   expect(visitorPageAt(path)).toEqual(page);
 });
 
@@ -31,6 +31,6 @@ it.each([
   "/public/images/7",
   "/api/public/dishes/7",
   "//menu/abc",
-])("%s is none", (path) => {
+])("%s is not a visitors' page", (path) => {
   expect(visitorPageAt(path)).toBeNull();
 });
