@@ -87,7 +87,6 @@ export function useIsEstimating(id: number): boolean {
   );
 }
 
-/** The titles of the dishes being estimated. */
 export function useEstimatedTitles(): string[] {
   return useMutationState({
     filters: { mutationKey: ESTIMATING, status: "pending" },

@@ -11,7 +11,6 @@ interface CategoryFilterProps {
   onChange: (filter: DishFilter) => void;
 }
 
-/** Radio buttons for All Categories, each category and Uncategorized, with their dish counts. */
 export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilterProps) {
   const name = useId();
   const isChosen = (category: string | null) => !filter.all && includesCategory(filter, category);

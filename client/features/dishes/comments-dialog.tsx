@@ -22,7 +22,6 @@ import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { useRejectedComment } from "./rejected-comments.ts";
 import { withUnsentComments } from "./unsent.ts";
 
-/** All comments on a dish, oldest first, and a form to add one. */
 export function CommentsDialog({ id }: { id: number }) {
   const me = useCurrentUser();
   const { isOpen } = useOpenDialog();

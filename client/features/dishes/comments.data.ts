@@ -10,7 +10,7 @@ import { patchDish } from "./dishes.data.ts";
 import { keepRejectedComment } from "./rejected-comments.ts";
 import { isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
-/** All comments of a dish, oldest first. */
+/** All comments on a dish, oldest first. */
 export const dishCommentsQuery = (dishId: number) =>
   queryOptions({
     queryKey: ["dishes", "comments", dishId],

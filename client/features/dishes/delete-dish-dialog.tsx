@@ -11,7 +11,6 @@ interface DeleteDishDialogProps {
   dish: Dish;
 }
 
-/** Confirms the deletion of a dish and lists the menus it will be removed from. */
 export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps) {
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: open });
   const remove = useDeleteDish();

@@ -15,7 +15,6 @@ export function useIsDeleting(id: number): boolean {
   );
 }
 
-/** Returns the dishes without those being deleted. */
 export function useWithoutDeleted<D extends Pick<Dish, "id">>(dishes: D[] | undefined): D[] | undefined {
   const deleting = useMutationState({
     filters: { mutationKey: deleteDishKey, status: "pending" },

@@ -15,7 +15,6 @@ export function CookingMethodBadge({ method, className }: { method: CookingMetho
 
 interface CaloriesLineProps {
   dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
-  /** Adds 'per serving'. */
   perServing?: boolean;
   className?: string;
 }

@@ -16,7 +16,6 @@ export const dishesQuery = queryOptions({
   },
 });
 
-/** One dish with its menus. */
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],
@@ -28,7 +27,6 @@ export function useListedDish(id: number): Dish | undefined {
   return useQuery({ ...dishesQuery, enabled: false }).data?.find((dish) => dish.id === id);
 }
 
-/** The dish's history, newest first. */
 export const dishHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "history", id],

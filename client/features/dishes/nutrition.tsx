@@ -12,7 +12,6 @@ import { formatNumber } from "./dish-labels.ts";
 /** The list omits confidence and reasoning; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
 
-/** Calories per serving with source, confidence and reasoning, and a button to estimate them. */
 export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
   const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";

@@ -11,7 +11,6 @@ interface PhotoGalleryProps {
   tint: string | null;
 }
 
-/** One large photo with thumbnails of the others. */
 export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));

@@ -7,12 +7,11 @@ import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Comment, type Dish } from "#shared/dishes.api.ts";
 
-/** A like or comment not sent yet because the server was unreachable. ADR 0008. */
+/** A like or comment not sent yet because the server was unreachable. docs/adr/0008-own-queue-for-offline-writes.md */
 export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string };
 
-/** The toast shown instead of a failure. */
 export const QUEUED_TOAST = {
   title: "Saved on this device",
   description: "It will be sent when you're back online.",
@@ -31,7 +30,7 @@ export function queueUnsent(unsent: Unsent): boolean {
   return save([...listUnsent().filter((queued) => !isSame(queued, unsent)), unsent]);
 }
 
-/** Removes an entry that was sent or refused, unless a newer one has replaced it. */
+/** Removes an entry that was sent or rejected, unless a newer one has replaced it. */
 function dropUnsent(unsent: Unsent): void {
   const sent = JSON.stringify(unsent);
   save(listUnsent().filter((queued) => JSON.stringify(queued) !== sent));

@@ -6,7 +6,7 @@ import { createDishKey } from "./dishes.data.ts";
 const MARKED_MS = 3_000;
 
 /**
- * Returns the id of a new dish for three seconds after its dialog closed; the page scrolls to it and highlights it.
+ * Returns the id of a new dish for 3 s after its dialog closed; the page scrolls to it and highlights it.
  * @param isReady false while the dialog is open
  * @param reveal changes the filter if it hides the dish
  */

@@ -12,7 +12,6 @@ interface ChooseDishesChipsProps {
   onFilter: (filter: GuestDishFilter) => void;
 }
 
-/** Sticky radio buttons for All, Chosen and each category. */
 export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   const { total, categories, chosenCount, filter, onFilter } = props;
   const name = useId();

@@ -14,7 +14,6 @@ interface ChooseDishesPreviewProps {
   onClose: () => void;
 }
 
-/** Shows a dish's details, with a button to choose it. */
 export function ChooseDishesPreview({ dish, isChosen, onToggle, onClose }: ChooseDishesPreviewProps) {
   const choose = () => {
     if (dish) onToggle(dish.id);

@@ -33,7 +33,6 @@ const SEARCH_FROM = 9;
 /** Rendered first, enough to fill a screen; the others follow after the first paint. */
 const FIRST_RENDERED = 12;
 
-/** Dishes to choose from, with search, category filter and preview. */
 export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error }: ChooseDishesProps) {
   const [search, setSearch] = useState("");
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
@@ -98,7 +97,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
           />
         ))}
       </ul>
-      {found.length === 0 && <NoMatches filter={filter} />}
+      {found.length === 0 && <NoMatches isFiltered={query !== "" || filter !== "chosen"} />}
       <Announce>
         {query || filter !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
       </Announce>
@@ -112,12 +111,12 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   );
 }
 
-function NoMatches({ filter }: { filter: GuestDishFilter }): ReactNode {
+function NoMatches({ isFiltered }: { isFiltered: boolean }): ReactNode {
   return (
     <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
-      {filter === "chosen"
-        ? "You haven't chosen any dishes yet."
-        : "No matches. Try a shorter word or another category."}
+      {isFiltered
+        ? "No matches. Try a shorter word or another category."
+        : "You haven't chosen any dishes yet."}
     </p>
   );
 }

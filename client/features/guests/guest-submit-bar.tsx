@@ -17,7 +17,6 @@ interface GuestSubmitBarProps {
 
 const PHOTOS = 3;
 
-/** A sticky bar with the number of chosen dishes and the submit button. */
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
   const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
   return (

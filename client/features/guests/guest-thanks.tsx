@@ -19,13 +19,11 @@ import { formatEventTime } from "./guest-messages.ts";
 interface GuestThanksProps {
   sent: SentSuggestion;
   dishes: readonly GuestDish[];
-  /** The guest changed an earlier suggestion. */
   isChange: boolean;
   /** The inviting member's name; undefined without an invitation. */
   invitedBy: string | undefined;
 }
 
-/** The thank-you screen, with the chosen dishes and the edit link. */
 export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksProps) {
   const { suggestion, editToken } = sent;
   const heading = useRef<HTMLHeadingElement>(null);

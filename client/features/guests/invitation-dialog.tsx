@@ -4,7 +4,6 @@ import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { invitationsQuery } from "./invitations.data.ts";
 
-/** Shows an existing invitation, to send it again. */
 export function InvitationDialog({ id }: { id: number }) {
   const { data } = useQuery(invitationsQuery);
   const invitation = useFirstDefined(data?.find((invitation) => invitation.id === id));

@@ -78,7 +78,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
   const { eventTitle, guestName, creator, expiresAt } = invitation;
   const me = useCurrentUser();
   const link = invitationLink(invitation);
-  const by = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
+  const inviter = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
   return (
     <article aria-label={eventTitle}>
       <div className="flex items-start justify-between gap-2">
@@ -88,7 +88,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
             {[guestName && `For ${guestName}`, formatEventTime(invitation)].filter(Boolean).join(" · ")}
           </p>
           <p className="mt-0.5 text-xs text-muted">
-            {[expiryText(expiresAt), by].filter(Boolean).join(" · ")}
+            {[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}
           </p>
         </div>
         <DropdownMenu
@@ -110,7 +110,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Copy Link of ${eventTitle}`}
+          aria-label={`Copy Link to ${eventTitle}`}
           onClick={() => void copyLink(link)}
         >
           <Link2 aria-hidden="true" /> Copy Link
@@ -119,7 +119,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
           href={whatsAppLink(invitationMessage(invitation, link, me.firstName))}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`WhatsApp, send ${eventTitle}`}
+          aria-label={`Send ${eventTitle} with WhatsApp`}
           className={buttonLook({ variant: "secondary", size: "sm" })}
         >
           <MessageCircle aria-hidden="true" /> WhatsApp

@@ -7,7 +7,6 @@ import { eventTimeClause } from "./guest-messages.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
 import { invitationMessage } from "./invitation-message.ts";
 
-/** Previews the invitation on the guest page and in a chat. */
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
   const event = {

@@ -18,7 +18,6 @@ interface InvitationReadyProps {
   isNew?: boolean;
 }
 
-/** An invitation with its link and all the ways to send it. */
 export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
   const { eventTitle, guestName, expiresAt } = invitation;
   const me = useCurrentUser();

@@ -10,7 +10,7 @@ import type { CallInput } from "#shared/http/endpoint.ts";
 export const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
   queryFn: () => call(invitationsApi.list),
-  // Guests use invitations and other members create them without a live update.
+  // Guests use up invitations and other members create them.
   refetchOnMount: "always",
 });
 

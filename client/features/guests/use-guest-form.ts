@@ -79,9 +79,11 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, callbacks: Gues
 
   const report = (error: unknown) => {
     const issues = error instanceof ApiError ? error.issues : [];
-    const found = Object.fromEntries(issues.map(({ path, message }) => [path.split(".")[0] ?? "", message]));
-    setErrors(found);
-    if ("dishIds" in found) callbacks.onDishesGone();
+    const fieldErrors = Object.fromEntries(
+      issues.map(({ path, message }) => [path.split(".")[0] ?? "", message]),
+    );
+    setErrors(fieldErrors);
+    if ("dishIds" in fieldErrors) callbacks.onDishesGone();
     toast({
       title: "Failed to submit menu. Please try again.",
       description: describeFailure(error),
@@ -92,9 +94,9 @@ export function useGuestForm(link: GuestLink, event: GuestEvent, callbacks: Gues
   const submit = (): GuestField | null => {
     // Ignore a second tap while sending.
     if (isBusy.current) return null;
-    const found = validateGuestForm(values);
-    setErrors(found);
-    const [first] = Object.keys(found) as GuestField[];
+    const formErrors = validateGuestForm(values);
+    setErrors(formErrors);
+    const [first] = Object.keys(formErrors) as GuestField[];
     if (!first) {
       void send();
       return null;

@@ -12,7 +12,6 @@ interface ChosenDishesProps {
   onChange: (ids: number[]) => void;
 }
 
-/** The chosen dishes in serving order, with buttons to move and remove them. */
 export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -29,8 +28,8 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
 
   const move = (id: number, step: -1 | 1) => {
     const next = moveItem(ids, id, step);
-    const place = next.indexOf(id) + 1;
-    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} is now ${place} of ${next.length}`);
+    const position = next.indexOf(id) + 1;
+    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} is now ${position} of ${next.length}`);
     focusTarget.current = { id, action: step < 0 ? "up" : "down" };
     onChange(next);
   };

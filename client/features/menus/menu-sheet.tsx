@@ -30,11 +30,10 @@ interface MenuSheetProps<D extends SheetDish> {
   renderTitle?: (dish: D) => ReactNode;
   /** Makes the title the page's h1. */
   isPage?: boolean;
-  /** Adds a QR code with this URL. */
   qrUrl?: string | undefined;
 }
 
-/** More dishes in one column would not fit a page. */
+/** From this number of dishes, one column would not fit a page. */
 const TWO_COLUMNS_FROM = 8;
 /** A course of this many dishes may break across columns, which keeps their heights similar. */
 const LONG_COURSE = 5;

@@ -14,7 +14,6 @@ export const activeMenusQuery = queryOptions({
   queryFn: () => call(menusApi.list),
 });
 
-/** Archived menus, newest first. */
 export const archivedMenusQuery = queryOptions({
   queryKey: ["menus", "archived"],
   queryFn: () => call(menusApi.archived),
@@ -31,7 +30,6 @@ export const menuQuery = (client: QueryClient, id: number) =>
         .find((menu) => menu.id === id),
   });
 
-/** The menu's history, newest first. */
 export const menuHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["menus", "history", id],

@@ -19,7 +19,6 @@ interface DishConflictProps {
   onKeepMine: (merged: DishFormValues) => void;
 }
 
-/** Shows both versions of a dish that another member changed, and lets the member choose. */
 export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: DishConflictProps) {
   const editor = useQuery({ ...dishHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];

@@ -14,11 +14,9 @@ interface DishFieldsProps<Output> {
   titleLabel: string;
   withCalories?: boolean;
   onBusyChange: (busy: boolean) => void;
-  /** Photos to start with. */
   files?: File[] | undefined;
 }
 
-/** The fields of Create Dish and Edit Dish. */
 export function DishFields<Output>({
   form,
   titleLabel,

@@ -10,7 +10,6 @@ export const ACTION_BUTTON =
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
-/** A heart with the number of likes; pressed if the member likes the dish. */
 export function LikeButton({ dish }: { dish: Dish }) {
   const like = useToggleLike(dish);
   return (

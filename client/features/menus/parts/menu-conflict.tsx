@@ -20,7 +20,6 @@ interface MenuConflictProps {
   onKeepMine: (merged: MenuFormValues) => void;
 }
 
-/** Shows both versions of a menu that another member changed, and lets the member choose. */
 export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: MenuConflictProps) {
   const editor = useQuery({ ...menuHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];

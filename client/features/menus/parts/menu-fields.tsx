@@ -25,7 +25,6 @@ interface MenuFieldsProps {
   known: readonly MenuDish[];
 }
 
-/** The fields of Create Event Menu and Edit Menu. */
 export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;

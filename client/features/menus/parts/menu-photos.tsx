@@ -5,7 +5,6 @@ import type { MenuDish } from "#shared/menus.api.ts";
 
 const SHOWN = 4;
 
-/** Up to four photos of a menu's dishes. */
 export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
   const withPhoto = dishes.filter((dish) => dish.image);
   if (withPhoto.length === 0) {

@@ -7,7 +7,6 @@ import { truncateDescription, type PickableDish } from "../pickable-dishes.ts";
 
 interface PickerRowProps {
   dish: PickableDish;
-  /** The category's color. */
   color: string | null;
   isChosen: boolean;
   /** Tab enters the list here. */
