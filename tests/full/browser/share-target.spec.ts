@@ -42,8 +42,8 @@ test("shared content not used within an hour is removed", async ({ page, signIn 
   await page.goto("/");
   await waitForServiceWorker(page);
   await page.evaluate(async () => {
-    const words = { title: "Plum cake", description: "" };
-    const note = { words, photos: [], keptAt: Date.now() - 61 * 60_000 };
+    const fields = { title: "Plum cake", description: "" };
+    const note = { fields, photos: [], storedAt: Date.now() - 61 * 60_000 };
     await (await caches.open("shared")).put("/share/note", Response.json(note));
   });
   await page.goto("/dishes?shared=1");
