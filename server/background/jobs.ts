@@ -38,10 +38,8 @@ const POLL_MS = 5_000;
 /** How often jobs of killed processes are returned to the queue. */
 const RELEASE_MS = 10_000;
 const RESTART_MS = 2_000;
-/** Timeout for running jobs when a runner stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Every job by task name. */
 export function jobTasks(deps: Deps): TaskList {
   return {
     remove_unused_images: () => removeUnusedImages(deps),

@@ -1,7 +1,7 @@
-import { transact } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { alertMessage, type QueuedAlert } from "./alert-message.ts";
-import { queueDelivery } from "./alert-queue.service.ts";
 import {
   findFirstWaiting,
   giveUpOldAlerts,
@@ -9,9 +9,10 @@ import {
   saveOutcome,
   setAttempts,
 } from "./alerts.queries.ts";
-import { NOT_REACHED } from "./alerts.service.ts";
-import { findDashboard, sendToDashboard } from "./dashboard.service.ts";
+import { findDashboard, NOT_REACHED, sendToDashboard } from "./dashboard.service.ts";
 
+/** `record_activity()` in the database adds the same job with each alert. */
+const TASK = "deliver_alerts";
 const FIRST_PAUSE_S = 5;
 const MAX_PAUSE_S = 15 * 60;
 
@@ -38,7 +39,6 @@ async function findNext(deps: Deps) {
 
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
-/** @returns whether the alert was delivered; otherwise the job is queued again */
 async function deliver(deps: Deps, { alert, dashboard }: Next): Promise<boolean> {
   const message = alertMessage(deps.env, alert.payload as QueuedAlert, alert.createdAt);
   const isDelivered = await sendToDashboard(deps, dashboard, message);
@@ -52,5 +52,15 @@ async function deliver(deps: Deps, { alert, dashboard }: Next): Promise<boolean>
   return isDelivered;
 }
 
-/** Seconds: 5, 10, 20 … 900. */
 const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_S * 2 ** (attempts - 1), MAX_PAUSE_S);
+
+/** Retries waiting alerts as soon as this transaction commits, because the cause of the failure may be fixed. */
+export async function retryDelivery(tx: Transaction): Promise<void> {
+  await setAttempts(tx, 0);
+  await queueDelivery(tx, 0);
+}
+
+/** @param inSeconds without it the job runs now, but never shortens a pause that has begun */
+async function queueDelivery(db: DbOrTx, inSeconds?: number): Promise<void> {
+  await addJob(db, TASK, { key: TASK, queue: TASK, inSeconds, keepTime: inSeconds === undefined });
+}

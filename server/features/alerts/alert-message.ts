@@ -58,7 +58,6 @@ export function alertMessage(
   };
 }
 
-/** A message that is about no activity. */
 export function testMessage({ productName }: Context, now: Date): AlertMessage {
   return {
     id: randomUUID(),

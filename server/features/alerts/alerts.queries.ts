@@ -31,7 +31,6 @@ export async function saveConfig(
     });
 }
 
-/** @returns the row; undefined before the dashboard is configured */
 export async function setEnabled(db: DbOrTx, enabled: boolean) {
   const [row] = await db
     .update(dashboardConfig)
@@ -78,7 +77,6 @@ export async function markDelivered(db: DbOrTx, id: number): Promise<void> {
     .where(eq(dashboardAlerts.id, id));
 }
 
-/** Gives up alerts that have been failing for three days. */
 export async function giveUpOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .update(dashboardAlerts)
@@ -102,7 +100,6 @@ export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean
   return rowCount !== 0;
 }
 
-/** Deletes alerts that were delivered or given up a week ago. */
 export async function deleteOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .delete(dashboardAlerts)

@@ -5,13 +5,11 @@ import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { testMessage } from "./alert-message.ts";
-import { retryDelivery } from "./alert-queue.service.ts";
+import { retryDelivery } from "./alert-delivery.service.ts";
 import { countWaiting, saveOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
 import { encryptKey } from "./api-key.ts";
-import { findDashboard, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
+import { findDashboard, NOT_REACHED, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
 
-/** One text for every failure, so that the page cannot be used to probe the local network. */
-export const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
 const KEY_NEEDED = "The API key cannot be read on this machine. Please enter it again.";
 /** The limit on tests is shared by all administrators. */
 const LIMIT_KEY = "household";

@@ -5,6 +5,9 @@ import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
 import { decryptKey } from "./api-key.ts";
 
+/** One text for every failure, so that the page cannot be used to probe the local network. */
+export const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
+
 export interface Dashboard {
   dashboardUrl: string;
   /** Encrypted, as stored. */
@@ -16,7 +19,6 @@ export interface Dashboard {
   key: string | null;
 }
 
-/** @returns null before the dashboard is configured */
 export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx): Promise<Dashboard | null> {
   const config = await findConfig(db);
   return config ? { ...config, key: decryptKey(deps.secrets, config) } : null;

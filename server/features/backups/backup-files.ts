@@ -28,10 +28,8 @@ export function existingFile(env: Pick<Env, "dataDir">, fileName: string): strin
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
-/** The path of a backup until it is complete. */
 export const unfinishedName = (file: string) => `${file}.part`;
 
-/** Removes the file of a row, complete or not. */
 export async function removeFile(env: Pick<Env, "dataDir">, fileName: string): Promise<void> {
   const file = fileOf(env, fileName);
   if (file === undefined) return;

@@ -37,8 +37,6 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type TableManifest = Manifest["tables"][number];
 
-/** @throws if it is not a manifest of this format */
 export const parseManifest = (json: string): Manifest => z.parse(manifest, JSON.parse(json));
 
-/** @returns the number of rows in all tables */
 export const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -3,7 +3,6 @@ export class BackupProblem extends Error {
   override readonly name = "BackupProblem";
 }
 
-/** A restore would replace an existing household. */
 export class HouseholdExists extends BackupProblem {
   constructor() {
     super("This database already contains a household.");
@@ -24,7 +23,6 @@ const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "
 
 export const INTERRUPTED = "Sofra was stopped before this backup was finished. Please create a new one.";
 
-/** @returns the message that the list of backups shows for a failed backup */
 export function messageFor(error: unknown, isAborted = false): string {
   if (isAborted) return INTERRUPTED;
   if (error instanceof BackupProblem) return error.message;

@@ -11,7 +11,6 @@ import { readBackup } from "./read-backup.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBackup>>>;
 
-/** @returns all backups, newest first, and the number of daily backups to keep */
 export async function listBackups({ db, env }: Deps) {
   return { backups: (await listRows(db)).map((row) => viewOf(env, row)), keep: env.backupKeep };
 }

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { runAlone } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -86,7 +85,6 @@ async function withBackupLock(deps: Context, work: (lost: AbortSignal) => Promis
   });
 }
 
-/** Writes the backup, reads it back and saves the outcome in its row. */
 async function runBackup(
   deps: Context,
   row: BackupRow,
@@ -136,10 +134,10 @@ async function writeAndVerify(
   return {
     status: "completed",
     progress: 1,
-    fileSize: (await stat(file)).size,
+    fileSize: written.bytes,
     tableCount: manifest.tables.length,
     recordCount: rowsIn(manifest),
-    compressionRatio: written.unpacked / written.size,
+    compressionRatio: written.bytesUncompressed / written.bytes,
     checksum,
     verifiedAt: now,
     completedAt: now,

@@ -21,7 +21,7 @@ export async function lockTables(client: Client): Promise<void> {
   await client.query(`lock table ${listOf(await existingTables(client))} in access exclusive mode`);
 }
 
-/** Updates statistics, so that the first queries are not planned for empty tables. Failures are harmless. */
+/** Updates statistics, so that the first queries are not planned for empty tables. */
 export async function analyze(client: Client): Promise<void> {
   try {
     await client.query(`analyze ${listOf(await existingTables(client))}`);
@@ -37,7 +37,6 @@ export async function hasHousehold(client: Client): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Empties every table and resets its ids. */
 export async function emptyTables(client: Client): Promise<void> {
   const tables = await existingTables(client);
   // DELETE fires the trigger that closes live streams; TRUNCATE does not.
@@ -106,7 +105,6 @@ export async function setAsideBackups(client: Client): Promise<void> {
   );
 }
 
-/** Adds rows of `setAsideBackups` that the restored list does not have. */
 export async function putBackBackups(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

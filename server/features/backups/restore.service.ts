@@ -41,7 +41,6 @@ interface RestoreOptions {
 export interface RestoredBackup {
   tables: number;
   rows: number;
-  /** When the backup was made. */
   createdAt: Date;
 }
 

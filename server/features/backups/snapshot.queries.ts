@@ -19,7 +19,6 @@ export interface TableShape {
   columns: string[];
   /** SQL: the primary key, with the same collation on every server. */
   order: string;
-  /** Referenced tables. */
   references: string[];
 }
 
@@ -69,7 +68,6 @@ export function copyOut({ name, columns, order }: TableShape): string {
   return `copy (select ${quoted(columns)} from public."${name}" ${condition} order by ${order}) to stdout (format csv, header)`;
 }
 
-/** Reads a table once for its size and checksum. */
 export async function measureTable(client: Client, shape: TableShape): Promise<TableManifest> {
   const copy = client.query(copyTo(copyOut(shape)));
   const hash = createHash("sha256");
@@ -106,7 +104,6 @@ const FROM_SEQUENCES = `from pg_class s
   join pg_class t on t.oid = d.refobjid
   where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any ($1)`;
 
-/** @returns the last values of the sequences that have been used */
 export async function listSequences(client: Client): Promise<{ name: string; value: number }[]> {
   const { rows } = await client.query<{ name: string; value: number | null }>(
     `select s.relname::text as name, pg_sequence_last_value(s.oid)::float8 as value ${FROM_SEQUENCES} order by 1`,

@@ -31,10 +31,8 @@ interface WriteOptions {
 
 export interface WrittenBackup {
   manifest: Manifest;
-  /** Size of the file in bytes. */
-  size: number;
-  /** Bytes before compression. */
-  unpacked: number;
+  bytes: number;
+  bytesUncompressed: number;
 }
 
 /** Compresses tables as well as level 9 in half the time; photos hardly compress at any level. */
@@ -52,11 +50,11 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     const written = await withBackupConnection(databaseUrl, async (client) => {
       await client.query("begin transaction isolation level repeatable read, read only");
       const manifest = await describe(client);
-      return { manifest, unpacked: await writeArchive(client, manifest, options) };
+      return { manifest, bytesUncompressed: await writeArchive(client, manifest, options) };
     });
     await rename(unfinished, file);
     await syncFolder(path.dirname(file));
-    return { ...written, size: (await stat(file)).size };
+    return { ...written, bytes: (await stat(file)).size };
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -80,7 +78,6 @@ async function describe(client: Client): Promise<Manifest> {
   };
 }
 
-/** @returns bytes before compression */
 async function writeArchive(
   client: Client,
   manifest: Manifest,

@@ -28,7 +28,6 @@ interface Outcome {
   outcome: JobItemOutcome;
 }
 
-/** @returns the outcomes of a batch, latest first; all of them without `limit` */
 export async function listOutcomes(db: DbOrTx, jobId: number, limit?: number): Promise<Outcome[]> {
   const query = db
     .select({ dishId: jobItems.dishId, title: jobItems.title, outcome: jobItems.outcome })

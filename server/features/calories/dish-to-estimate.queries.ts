@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 
-/** The input of an estimate, and the current calories. */
 export type DishToEstimate = NonNullable<Awaited<ReturnType<typeof findDishToEstimate>>>;
 
 export async function findDishToEstimate(db: DbOrTx, id: number) {

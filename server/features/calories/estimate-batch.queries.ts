@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 
-/** A dish of a batch, identified by its position. */
 export interface BatchItem {
   jobId: number;
   position: number;
@@ -77,7 +76,6 @@ export async function startItem(db: DbOrTx, item: BatchItem) {
 }
 
 /**
- * Saves the outcome of a dish.
  * @param wasUnavailable the provider failed in a way that does not depend on the dish
  * @returns the batch, locked until the transaction ends; undefined if it has ended or the dish is done
  */
@@ -104,7 +102,6 @@ export async function finishItem(
   return batch;
 }
 
-/** Makes a batch end early: no further dish is started. */
 export async function setReasonToEnd(tx: Transaction, jobId: number, reasonToEnd: string): Promise<void> {
   await tx.update(jobs).set({ reasonToEnd }).where(eq(jobs.id, jobId));
 }

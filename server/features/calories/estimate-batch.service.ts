@@ -28,7 +28,6 @@ import { MAX_CONCURRENT_REQUESTS } from "./provider.service.ts";
 const TASK = "estimate_dish";
 /** A dish that was in flight when a process was killed is retried once. */
 const MAX_ATTEMPTS = 2;
-/** After this many failures of the provider in a row, the batch ends. */
 const MAX_FAILURES_IN_A_ROW = 5;
 const CANCEL_POLL_MS = 500;
 const FIRST_POLL_MS = 50;
@@ -39,7 +38,6 @@ const MAX_WAIT_MS = 60_000;
 /**
  * Starts a batch by queueing its first three dishes. Each finished dish queues the next one, so at most three are in flight
  * across all processes (docs/adr/0010-one-job-queue.md).
- * @returns the job's id
  * @throws 409 while another batch is active
  */
 export async function startBatch(
@@ -68,7 +66,6 @@ const queueItem = (tx: Transaction, item: BatchItem) => addJob(tx, TASK, { paylo
 
 const itemSchema = z.object({ jobId: z.int(), position: z.int() });
 
-/** The jobs of this feature by task name. */
 export function batchTasks(deps: Deps) {
   const estimator = createEstimator(deps);
   return {
@@ -79,7 +76,6 @@ export function batchTasks(deps: Deps) {
       try {
         await estimateItem(deps, { estimator, signal }, item);
       } catch (error) {
-        // The queue retries a job that throws, in this process or another.
         if (await isBatchRunning(deps.db, item.jobId)) throw error;
       } finally {
         cancelled.end();
@@ -107,7 +103,6 @@ async function estimateItem(
         editedBy: started.createdBy,
         overwrite: false,
         signal,
-        // Estimate and outcome are saved in one transaction.
         onSave: (tx, answer) => finish(tx, item, answer),
       }),
     );

@@ -15,7 +15,6 @@ import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
 interface SaveOptions {
   /** The member named in the dish's history. */
   editedBy: string | null;
-  /** Also replaces calories that a member entered. */
   overwrite: boolean;
   signal?: AbortSignal;
   /** Runs in the transaction that saves the estimate. */
@@ -23,7 +22,6 @@ interface SaveOptions {
 }
 
 /**
- * Estimates a dish for a member and saves the result.
  * @throws 429 after too many estimates in an hour; everything that `getDishToEstimate` and `estimateAndSave` throw
  */
 export async function estimateDish(

@@ -71,7 +71,6 @@ async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {
   return { client, failureIn };
 }
 
-/** @returns milliseconds until the next attempt; undefined for no retry */
 function pauseAfter(failure: Failure | undefined, retry: number): number | undefined {
   const status = failure?.status ?? 0;
   if (status !== 429 && status < 500) return undefined;

@@ -43,7 +43,6 @@ const RESPONSE_FORMAT = {
   },
 } as const;
 
-/** Builds the prompt for a dish from its text and, if it is stored here, its first photo. */
 export async function buildPrompt(deps: Pick<Deps, "db" | "log">, dish: DishToEstimate): Promise<Prompt> {
   const { title, description, category, cookingMethod } = dish;
   // JSON keeps the text of a dish from closing its own quotes.

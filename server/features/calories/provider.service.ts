@@ -14,7 +14,6 @@ const DEFAULT_MODEL = "gpt-6-luna";
 export const MAX_CONCURRENT_REQUESTS = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Creates an estimator that asks an OpenAI-compatible server, one request per dish at a time. */
 export function createProvider(deps: Deps): Estimator["estimate"] {
   const model = deps.env.openaiModel ?? DEFAULT_MODEL;
   const daily = dailyLimiter(deps);

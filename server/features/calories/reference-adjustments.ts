@@ -29,7 +29,6 @@ function ownWords(title: readonly Word[]): readonly Word[] {
   return link === -1 ? title : title.slice(0, link);
 }
 
-/** Uses the dish's cooking method, otherwise the one that its title names. */
 export function methodAdjustment(
   title: readonly Word[],
   cookingMethod: CookingMethod | null,
@@ -52,7 +51,6 @@ export function richnessAdjustments(title: readonly Word[], { words }: Match): A
     });
 }
 
-/** Adds sides that the title names, and fat for a plain food that is made into a dish. */
 export function sideAdjustments(title: readonly Word[], match: Match): Adjustment[] {
   const sides = matchSides(title, match)
     .slice(0, MAX_SIDES)

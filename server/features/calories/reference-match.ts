@@ -6,7 +6,6 @@ import { weighWords, type WeightedText } from "./reference-weights.ts";
 
 export type Match = {
   food: ReferenceFood;
-  /** The name that matched. */
   name: string;
   words: ReadonlySet<Word>;
   /** Share of the text's weight that the name covers, 0–1. */

@@ -35,17 +35,14 @@ const SIDE_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** @returns all names that contain at least one of these words */
 export function namesWithAny(words: Iterable<Word>): Name[] {
   return [...new Set([...words].flatMap((word) => NAMES_BY_WORD.get(word) ?? []))];
 }
 
-/** @returns whether these words are the complete name of a side or a plain food */
 export function isSideName(words: readonly Word[]): boolean {
   return SIDE_NAMES.has(words.join(" "));
 }
 
-/** @returns whether the only word is a general one such as "soup" */
 export function isGeneral(words: ReadonlySet<Word>): boolean {
   const [only] = words;
   return only !== undefined && words.size === 1 && (NAMES_BY_WORD.get(only)?.length ?? 0) > GENERAL_NAMES;

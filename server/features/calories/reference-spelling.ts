@@ -9,7 +9,6 @@ const MAX_CORRECTIONS = 8;
 
 const KNOWN_BY_INITIAL = groupPairs([...NAMES_BY_WORD.keys()].map((word) => [word.charAt(0), word] as const));
 
-/** Replaces misspelled words of a title with the closest word of the table. */
 export function correctSpelling(words: readonly Word[]): Word[] {
   const isUnknown = (word: Word) => !NAMES_BY_WORD.has(word) && !isLink(word) && !isFiller(word);
   const unknown = [...new Set(words.filter(isUnknown))].slice(0, MAX_CORRECTIONS);

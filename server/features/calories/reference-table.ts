@@ -19,7 +19,6 @@ const role = z.enum(["dish", "side", "food", "drink"]);
 
 export type ReferenceFood = {
   name: string;
-  /** `name` and all other names. */
   names: readonly string[];
   role: z.infer<typeof role>;
   /** Per usual serving, rounded to 5. */

@@ -15,7 +15,6 @@ export const METHOD_WORDS = wordMap({
   Raw: "raw",
 });
 
-/** Factors for the calories of a usual serving. */
 export const RICHNESS = wordMap({
   "0.5": "half",
   "0.7": "small mini",
@@ -43,7 +42,6 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
-/** Maps each word to its key. */
 function wordMap<Key extends string>(words: Record<Key, string>): ReadonlyMap<string, Key> {
   const keys = Object.keys(words) as Key[];
   return new Map(keys.flatMap((key) => words[key].split(" ").map((word) => [word, key] as const)));

@@ -2,7 +2,6 @@ import { isLink, isSideName, NAMES_BY_WORD, rarity } from "./reference-names.ts"
 import { AND_WORDS, isFiller, LINK_WORDS } from "./reference-vocabulary.ts";
 import type { Word } from "./reference-tokenizer.ts";
 
-/** A word of the table that occurs in a text. */
 type KnownWord = { positions: readonly number[]; weight: number };
 
 export type WeightedText = {
@@ -21,7 +20,6 @@ const ASIDE_WEIGHT = 0.3;
 /** Bounds the cost of hostile titles. */
 const MAX_WORDS = 40;
 
-/** Weighs the words of a title or description, and finds words of the table among them. */
 export function weighWords(text: readonly Word[]): WeightedText {
   const words = text.slice(0, MAX_WORDS);
   const link = words.findIndex((_, position) => position > 0 && opensAside(words, position));

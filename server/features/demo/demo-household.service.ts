@@ -22,7 +22,6 @@ interface Context {
   tx: Transaction;
   now: number;
   idOf: (username: string) => string;
-  /** @throws if the plan has no such dish */
   dishId: (title: string) => number;
   /** Inserted at the end in order of time, because the feed is ordered by id. */
   feed: Activity[];
@@ -154,7 +153,6 @@ async function addMenus(context: Context): Promise<void> {
   }
 }
 
-/** Adds pending suggestions and unused invitations. */
 async function addGuests(context: Context): Promise<void> {
   for (const suggestion of PLAN.suggestions) {
     const {
@@ -264,7 +262,6 @@ function isoDate(now: number, when: When): string {
     .join("-");
 }
 
-/** @throws if the plan is inconsistent */
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("The plan of the demo household is inconsistent.");
   return value;

@@ -56,11 +56,9 @@ const plan = z.object({
       guest: z.optional(z.object({ name: z.string(), comments: z.nullable(z.string()) })),
     }),
   ),
-  /** Pending. */
   suggestions: z.array(
     z.object({ ...event, guest: z.string(), comments: z.nullable(z.string()), daysAgo: z.number() }),
   ),
-  /** Unused. */
   invitations: z.array(
     z.object({
       eventTitle: z.string(),

@@ -13,7 +13,6 @@ import { PLAN } from "./demo-plan.ts";
 
 type Household = Pick<Deps, "db">;
 
-/** The administrator. */
 export const DEMO_USERNAME = "leyla";
 
 /** The width to which the page scales photos. */
@@ -41,14 +40,13 @@ export async function createDemoHousehold(
 
 /** @returns whether this is still the administrator's password; a member may have changed it */
 export async function isDemoPassword({ db }: Household, password: string): Promise<boolean> {
-  return isPassword(password, await findPassword(db, DEMO_USERNAME));
+  return isPassword(password, await findPasswordHash(db, DEMO_USERNAME));
 }
 
 /** @returns the path of a demo photo, a WebP of 1600 × 1200 */
 export const demoPhoto = (name: string): string =>
   path.join(projectRoot, "server", "data", "demo", "photos", `${name}.webp`);
 
-/** @returns the photos of the plan by name, scaled and prepared like uploads */
 async function preparePhotos(onProgress: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
   const names = [...new Set(PLAN.dishes.flatMap(({ photos }) => photos))];
   const sharp = await loadSharp();
@@ -69,8 +67,7 @@ async function hasAccounts(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** @returns the hash */
-async function findPassword(db: DbOrTx, username: string): Promise<string | undefined> {
+async function findPasswordHash(db: DbOrTx, username: string): Promise<string | undefined> {
   const [row] = await db.select({ password: users.password }).from(users).where(eq(users.username, username));
   return row?.password;
 }

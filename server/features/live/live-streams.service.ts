@@ -41,9 +41,8 @@ export type LiveStreams = ReturnType<typeof createLiveStreams>;
 export function createLiveStreams(deps: Deps) {
   const feed = createChangeFeed(deps);
   const past = createPastChanges();
-  /** Streams that receive events. */
   const streams = new Set<Stream>();
-  /** Also includes streams that are being opened; the limit counts these. */
+  /** Includes streams that are being opened; the limit counts these too. */
   const allStreams = new Set<Stream>();
   let subscription: Promise<unknown> | undefined;
 
@@ -81,7 +80,6 @@ export function createLiveStreams(deps: Deps) {
   return {
     count: () => streams.size,
     /**
-     * Opens a stream for the session of this request.
      * The first event holds the topics that changed since the event `since`, or during the last `shown` milliseconds.
      * @throws 429 if the session has too many streams; 503 if the database does not answer
      */

@@ -17,15 +17,12 @@ export function createPastChanges() {
   let begun = Number.POSITIVE_INFINITY;
   const idOf = (number: number) => `${processId}-${number}`;
   return {
-    /** @returns the event id of the newest change */
     newest: () => idOf(newest),
-    /** @returns the event id of this change */
     add: (topics: readonly Topic[]): string => {
       past.push({ number: ++newest, at: performance.now(), topics });
       if (past.length > MAX_CHANGES) past.shift();
       return idOf(newest);
     },
-    /** @returns the topics that changed after this event */
     since: (eventId: string): Topic[] => {
       const seen = eventId.startsWith(`${processId}-`)
         ? Number(eventId.slice(processId.length + 1))

@@ -49,7 +49,6 @@ const navigation = ({ tags }: OpenApi) =>
     .map(({ name, description }) => `<li><a href="#${name}">${escapeHtml(description)}</a></li>`)
     .join("")}<li><a href="#schemas">Schemas</a></li></ul>`;
 
-/** Renders the Markdown that the description uses: paragraphs with `code`. */
 function paragraphs(text: string): string {
   return text
     .split("\n\n")

@@ -44,7 +44,6 @@ function simplify(schema: Schema, json: JsonSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
 
-/** @returns a copy without `$schema` and `id`, with references to `components` */
 function forOpenApi(json: JsonSchema): JsonSchema {
   const copy = JSON.parse(
     JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),

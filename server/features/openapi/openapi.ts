@@ -45,7 +45,6 @@ Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dish
 \`{ "message", "code" }\` with a message for people and a code for programs, plus \`issues\` if fields are invalid. Too
 many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
-/** @returns the OpenAPI 3.1 document, generated from the contract and the routes outside it */
 export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
   const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};

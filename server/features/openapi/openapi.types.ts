@@ -2,7 +2,6 @@ import type { core } from "zod/mini";
 
 export type JsonSchema = core.JSONSchema.JSONSchema;
 
-/** The subset of OpenAPI 3.1 that is used here. */
 export type OpenApi = {
   openapi: "3.1.1";
   info: {

@@ -11,10 +11,7 @@ type Caller = Pick<Endpoint, "access" | "sessionOnly">;
 /** @returns the path in OpenAPI syntax: "/api/dishes/{id}" */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/**
- * Describes an endpoint of the contract.
- * @param name group and name, e.g. "dishes.list"
- */
+/** @param name group and name, e.g. "dishes.list" */
 export function operationFor(toJsonSchema: ToJsonSchema, name: string, endpoint: Endpoint): Operation {
   const { summary, params, query, body } = endpoint;
   const parameters = [
@@ -29,7 +26,6 @@ export function operationFor(toJsonSchema: ToJsonSchema, name: string, endpoint:
   };
 }
 
-/** Describes a route outside the contract. */
 export function plainOperationFor({
   name,
   summary,

@@ -145,7 +145,6 @@ const pageRoutes = [
   { method: "get", path: "/manifest.webmanifest" },
 ];
 
-/** Every route of the server. */
 export const allRoutes: { method: string; path: string }[] = [
   ...Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group)),
   ...plainRoutes,

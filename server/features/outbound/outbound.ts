@@ -10,7 +10,6 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Resolves a hostname to all its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 interface Message {

@@ -23,10 +23,8 @@ export interface Card {
 /** All inputs of a picture; equal contents give equal pictures. */
 export interface PictureContent {
   kind: "dish" | "menu" | "invitation";
-  /** The line above the title. */
   above: string | null;
   title: string;
-  /** The line below it. */
   below: string | null;
   /** Names of stored photos, at most four. */
   photos: string[];
@@ -37,7 +35,6 @@ const PHOTOS_ON_PICTURE = 4;
 const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
-/** @throws 404, as for the dish itself */
 export async function getDishCard({ db }: Context, rawId: unknown, key: unknown): Promise<Card> {
   const id = readId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
@@ -58,7 +55,6 @@ export async function getDishCard({ db }: Context, rawId: unknown, key: unknown)
   };
 }
 
-/** @throws 404, as for the menu itself */
 export async function getMenuCard({ db, now }: Context, rawId: unknown, key: unknown): Promise<Card> {
   const id = readId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));

@@ -14,10 +14,8 @@ export const MARK = `<rect width="32" height="32" rx="9" fill="${COLORS.brand}"/
 <path d="M5.5 15.5h21a10.5 10.5 0 0 1-6.3 9.6v1.4h-8.4v-1.4a10.5 10.5 0 0 1-6.3-9.6Z" fill="${COLORS.page}"/>
 <path d="M11.5 12.2c-1.7-2 1.7-3.1 0-5.2M16 12.2c-1.7-2 1.7-3.1 0-5.2M20.5 12.2c-1.7-2 1.7-3.1 0-5.2" fill="none" stroke="#ffd7ae" stroke-width="1.8" stroke-linecap="round"/>`;
 
-/** Size of the drawings in pixels. */
 export const DRAWING = { width: 576, height: 574 };
 
-/** A checked tablecloth. */
 function cloth(ground: string, thread: string, strength: number): string {
   const step = 96;
   const stripes = [0, 1, 2, 3, 4, 5].flatMap((index) => [
@@ -30,7 +28,6 @@ function cloth(ground: string, thread: string, strength: number): string {
 
 const LINES = `fill="none" stroke-linecap="round" stroke-linejoin="round"`;
 
-/** A steaming bowl. */
 const bowl = `${cloth(COLORS.tint, COLORS.accent, 0.1)}
 <ellipse cx="288" cy="470" rx="178" ry="22" fill="${COLORS.brand}" fill-opacity="0.16"/>
 <g ${LINES} stroke="${COLORS.accent}" stroke-width="15">
@@ -39,7 +36,6 @@ const bowl = `${cloth(COLORS.tint, COLORS.accent, 0.1)}
 <path d="M112 282h352c8 0 14 6 13 14-5 70-46 126-106 152v8c0 7-5 12-12 12H217c-7 0-12-5-12-12v-8c-60-26-101-82-106-152-1-8 5-14 13-14Z" fill="${COLORS.brand}"/>
 <path d="M140 322c8 40 31 74 64 94" ${LINES} stroke="#ffd7ae" stroke-width="12"/>`;
 
-/** A plate with cutlery. */
 const place = `${cloth(COLORS.tint, COLORS.accent, 0.1)}
 <circle cx="288" cy="296" r="146" fill="${COLORS.brand}" fill-opacity="0.12"/>
 <circle cx="288" cy="287" r="146" fill="#fff"/>
@@ -52,7 +48,6 @@ const place = `${cloth(COLORS.tint, COLORS.accent, 0.1)}
 <path d="M480 422V152c30 20 40 58 40 100 0 32-15 52-40 56"/>
 </g>`;
 
-/** A letter in an envelope. */
 const envelope = `${cloth(COLORS.brand, COLORS.page, 0.07)}
 <path d="M88 258 288 96l200 162v204c0 13-10 23-23 23H111c-13 0-23-10-23-23Z" fill="#f3dcc3"/>
 <g transform="rotate(-3 288 240)">
@@ -74,5 +69,4 @@ const envelope = `${cloth(COLORS.brand, COLORS.page, 0.07)}
 <path d="M11.5 12.2c-1.7-2 1.7-3.1 0-5.2M16 12.2c-1.7-2 1.7-3.1 0-5.2M20.5 12.2c-1.7-2 1.7-3.1 0-5.2" ${LINES} stroke="${COLORS.page}" stroke-width="1.8"/>
 </g>`;
 
-/** Shown in place of photos. */
 export const DRAWINGS = { dish: bowl, menu: place, invitation: envelope };

@@ -11,7 +11,6 @@ type TextContent = Omit<PictureContent, "photos">;
 const COLUMN = { left: 64, width: 484 };
 /** Centers the text slightly above the middle of the picture, because the logo is below it. */
 const COLUMN_HEIGHT = 536;
-/** Used if the fonts have no character of a title. */
 const FALLBACK_TITLES = { dish: "From our table", menu: "From our table", invitation: "You are invited" };
 
 interface Face {

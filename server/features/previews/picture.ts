@@ -9,7 +9,6 @@ import { drawText } from "./picture-text.ts";
 const MAX_BYTES = 290_000;
 const QUALITIES = [84, 72, 58, 40];
 
-/** Renders a picture as JPEG; `withSharp` limits concurrency. */
 export async function renderPicture(
   content: PictureContent,
   photos: Buffer[],

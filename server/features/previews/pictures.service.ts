@@ -18,7 +18,6 @@ export function versionOf(
   return createHash("sha256").update(all).digest("base64url").slice(0, 16);
 }
 
-/** @returns a function that renders a picture as JPEG or takes it from the cache */
 export function createPictures(deps: Pick<Deps, "db" | "env">) {
   const cache = new PictureCache(CACHE_BYTES);
   return (content: PictureContent): Promise<Buffer> =>

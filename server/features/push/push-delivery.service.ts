@@ -25,7 +25,6 @@ const ATTEMPTS = 6;
 /** How long a push service holds a message for a device that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
 
-/** The jobs of this feature by task name. */
 export function pushTasks(deps: Deps) {
   return {
     [NOTIFY]: (payload: unknown) => notifyDevices(deps, z.parse(z.object({ activityId: z.int() }), payload)),
@@ -103,7 +102,6 @@ async function encryptMessage(
   }
 }
 
-/** The notification that the service worker shows. */
 function notificationOf({ env }: Pick<Deps, "env">, activity: ActivityRow, readerId: string) {
   return {
     title: env.productName,

@@ -97,7 +97,6 @@ export async function findActivity(db: DbOrTx, id: number) {
 export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
 /**
- * The subscriptions of members who want this kind of notification.
  * @param except the member who acted; null for a guest
  * @param only the only member concerned; null for all members
  */
