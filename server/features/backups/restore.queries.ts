@@ -32,8 +32,8 @@ export async function analyze(client: Client): Promise<void> {
 
 export async function hasHousehold(client: Client): Promise<boolean> {
   const tables = (await existingTables(client)).filter((table) => !NOT_HOUSEHOLD.includes(table));
-  const found = tables.map((table) => `exists (select from public."${table}")`).join(" or ");
-  const { rows } = await client.query<{ found: boolean }>(`select ${found} as found`);
+  const hasRows = tables.map((table) => `exists (select from public."${table}")`).join(" or ");
+  const { rows } = await client.query<{ found: boolean }>(`select ${hasRows} as found`);
   return rows[0]?.found ?? false;
 }
 

@@ -10,7 +10,7 @@ import type { Limiter } from "#server/http/rate-limits.ts";
 import type { Member } from "#server/http/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
 import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
-import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
+import type { EstimateResult, Estimator } from "./estimator.service.ts";
 
 interface SaveOptions {
   /** The member named in the dish's history. */
@@ -18,7 +18,7 @@ interface SaveOptions {
   overwrite: boolean;
   signal?: AbortSignal;
   /** Runs in the transaction that saves the estimate. */
-  onSave?: (tx: Transaction, answer: EstimateAnswer) => Promise<void>;
+  onSave?: (tx: Transaction, answer: EstimateResult) => Promise<void>;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function estimateAndSave(
   { source, estimate }: Estimator,
   dish: DishToEstimate,
   { signal, onSave, ...options }: SaveOptions,
-): Promise<EstimateAnswer> {
+): Promise<EstimateResult> {
   const answer = await estimate(dish, signal);
   await transact(db, async (tx) => {
     await saveEstimate(tx, dish, { source, ...answer }, options);

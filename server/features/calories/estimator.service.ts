@@ -3,7 +3,7 @@ import { HttpError } from "#server/http/errors.ts";
 import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
 import { createProvider } from "./provider.service.ts";
 
-export interface EstimateAnswer {
+export interface EstimateResult {
   /** kcal per serving. */
   estimatedCalories: number;
   /** 0–1. */
@@ -19,7 +19,7 @@ export interface Estimator {
    * @throws 422 if no food is recognized; 409 while this dish is being estimated; 429 after the daily limit; 502 if the
    *   provider failed, as `ProviderUnavailable` if other dishes would fail too
    */
-  estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateAnswer>;
+  estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateResult>;
 }
 
 /** Uses the AI provider if one is configured, otherwise the reference table (docs/calories.md). */
@@ -30,7 +30,7 @@ export function createEstimator(deps: Deps): Estimator {
     : { source: "ai", estimate: createProvider(deps) };
 }
 
-async function lookUp(dish: DishToEstimate): Promise<EstimateAnswer> {
+async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   // Loaded late, because building the index of names would slow down the start of the server.
   const { estimateByReference } = await import("./reference-estimator.ts");
   const answer = estimateByReference(dish);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import type { EstimateAnswer } from "./estimator.service.ts";
+import type { EstimateResult } from "./estimator.service.ts";
 
 const MAX_REASONING = 500;
 
@@ -34,7 +34,7 @@ export class ProviderUnavailable extends HttpError {
 }
 
 /** Validates a completion. @throws 502 for a refusal or an unusable response */
-export function parseAnswer(value: unknown): EstimateAnswer {
+export function parseAnswer(value: unknown): EstimateResult {
   const reply = z.safeParse(completion, value).data?.choices[0]?.message;
   if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
   const estimate = z.safeParse(answer, extractJson(reply?.content ?? "")).data;

@@ -3,7 +3,7 @@ import { runAlone } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/rate-limits.ts";
-import type { EstimateAnswer, Estimator } from "./estimator.service.ts";
+import type { EstimateResult, Estimator } from "./estimator.service.ts";
 import { parseAnswer } from "./provider-answer.ts";
 import { send } from "./provider-client.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";
@@ -30,8 +30,8 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
       running.delete(dish.id);
     }
 
-    async function askWithLock(id: number): Promise<EstimateAnswer> {
-      let answer: EstimateAnswer | undefined;
+    async function askWithLock(id: number): Promise<EstimateResult> {
+      let answer: EstimateResult | undefined;
       const ask = async () => {
         const request = { model, ...(await buildPrompt(deps, dish)) };
         const countCall = () => daily.consume("household");

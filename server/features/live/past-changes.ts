@@ -14,7 +14,7 @@ export function createPastChanges() {
   const processId = randomUUID().slice(0, 8);
   const past: { number: number; at: number; topics: readonly Topic[] }[] = [];
   let newest = 0;
-  let begun = Number.POSITIVE_INFINITY;
+  let recordedSince = Number.POSITIVE_INFINITY;
   const idOf = (number: number) => `${processId}-${number}`;
   return {
     newest: () => idOf(newest),
@@ -33,13 +33,13 @@ export function createPastChanges() {
     },
     /** Marks the moment from which every change is recorded. */
     begin: (): void => {
-      begun = performance.now();
+      recordedSince = performance.now();
     },
     /** @returns the topics that changed in the last `ms` milliseconds; all topics if changes were not recorded that long */
     within: (ms: number): Topic[] => {
       const from = performance.now() - ms - MAX_REQUEST_MS;
       const recent = past.filter(({ at }) => at >= from);
-      return from < begun || recent.length === MAX_CHANGES ? [...TOPICS] : topicsOf(recent);
+      return from < recordedSince || recent.length === MAX_CHANGES ? [...TOPICS] : topicsOf(recent);
     },
   };
 }

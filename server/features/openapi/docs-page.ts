@@ -112,11 +112,11 @@ const example = (value: unknown) =>
     : `<pre tabindex="0" aria-label="Example"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 
 function schemas(all: Record<string, JsonSchema>): string {
-  const each = Object.entries(all)
+  const sections = Object.entries(all)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(
       ([name, schema]) =>
         `<section class="schema" id="schema-${name}"><h3>${name}</h3><div>${schemaHtml(schema)}</div></section>`,
     );
-  return `<section id="schemas"><h2>Schemas</h2>${each.join("")}</section>`;
+  return `<section id="schemas"><h2>Schemas</h2>${sections.join("")}</section>`;
 }

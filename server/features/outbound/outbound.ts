@@ -109,10 +109,10 @@ async function send(url: URL, targets: LookupAddress[], { headers, body }: Messa
     agent: false,
     signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
     // TLS and the Host header use the name; the connection goes to a checked address.
-    lookup: (_name, { all }, answer) => {
+    lookup: (_name, { all }, callback) => {
       const [first] = targets;
-      if (all) answer(null, targets);
-      else answer(null, first?.address ?? "", first?.family);
+      if (all) callback(null, targets);
+      else callback(null, first?.address ?? "", first?.family);
     },
   });
   const responded = new Promise<IncomingMessage>((resolve, reject) => {

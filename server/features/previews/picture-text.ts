@@ -82,11 +82,11 @@ async function load() {
   const ranges: Range[] = [];
   for (const [name, folder, axis, subsets] of FONTS) {
     const fontPackage = `@fontsource-variable/${folder}`;
-    const known = JSON.parse(
+    const rangesBySubset = JSON.parse(
       await readFile(require.resolve(`${fontPackage}/unicode.json`), "utf8"),
     ) as Record<string, string>;
     for (const subset of subsets) {
-      const unicodeRange = readRanges(known[subset] ?? "");
+      const unicodeRange = readRanges(rangesBySubset[subset] ?? "");
       const file = `${fontPackage}/files/${folder}-${subset}-${axis}-normal.woff2`;
       await renderer.registerFont({ name, data: await readFile(require.resolve(file)), unicodeRange });
       ranges.push(...unicodeRange);
@@ -97,8 +97,8 @@ async function load() {
 
 /** @param list as in CSS: "U+0041-005A,U+00DF" */
 const readRanges = (list: string): Range[] =>
-  list.split(",").map((each) => {
-    const [first = "", last = first] = each.trim().slice(2).split("-");
+  list.split(",").map((range) => {
+    const [first = "", last = first] = range.trim().slice(2).split("-");
     return [parseInt(first, 16), parseInt(last, 16)];
   });
 
@@ -155,8 +155,8 @@ function printable(text: string, ranges: Range[]): string {
     const characters = Array.from(grapheme);
     return characters.length <= MAX_CODE_POINTS && characters.every(has);
   });
-  const kept = graphemes.join("").replaceAll(/\s+/g, " ").trim();
-  return /[^\p{Default_Ignorable_Code_Point}]/u.test(kept) ? kept : "";
+  const printed = graphemes.join("").replaceAll(/\s+/g, " ").trim();
+  return /[^\p{Default_Ignorable_Code_Point}]/u.test(printed) ? printed : "";
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -18,7 +18,7 @@ const HEADERS = {
 export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
-  const answer =
+  const sendPicture =
     (find: (req: Request) => Promise<Card>): RequestHandler =>
     async (req, res) => {
       const { picture } = await publicLimits.read(req, () => find(req));
@@ -33,15 +33,15 @@ export function previewsRoutes(deps: Deps): Router {
   const router = Router();
   router.get(
     "/public/dishes/:id/preview.jpg",
-    answer(({ params, query }) => getDishCard(deps, params.id, query.key)),
+    sendPicture(({ params, query }) => getDishCard(deps, params.id, query.key)),
   );
   router.get(
     "/public/menus/:id/preview.jpg",
-    answer(({ params, query }) => getMenuCard(deps, params.id, query.key)),
+    sendPicture(({ params, query }) => getMenuCard(deps, params.id, query.key)),
   );
   router.get(
     "/menu/:token/preview.jpg",
-    answer(({ params }) => getInvitationCard(deps, String(params.token))),
+    sendPicture(({ params }) => getInvitationCard(deps, String(params.token))),
   );
   return router;
 }

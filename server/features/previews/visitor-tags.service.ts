@@ -47,14 +47,14 @@ function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, 
   const origin = originAsked(env, req);
   // Includes the key, because chat apps fetch this URL again.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
-  const asked = new URLSearchParams(key);
+  const queryString = new URLSearchParams(key);
   const [photo] = picture.kind === "dish" ? picture.photos : [];
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture, env)]]);
   return {
     siteName: env.productName,
     title,
     description,
-    url: `${origin}${req.path}${key.length > 0 ? `?${asked}` : ""}`,
+    url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
     photo: photo && `/images/${photo}`,
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
