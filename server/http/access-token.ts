@@ -1,14 +1,11 @@
 import type { Request } from "express";
 
-/** So that a token is known for what it is where it should not stand, also by programs that look for leaked secrets. */
+/** Makes leaked tokens recognizable, for people and for secret scanners. */
 export const TOKEN_PREFIX = "sofra_";
 
 const bearer = new RegExp(`^Bearer +(${TOKEN_PREFIX}.*)$`, "i");
 
-/**
- * The access token in the `Authorization` header, right or wrong. What proxies put there for their own purposes is none,
- * and neither is anything in the address: that is logged and passed on.
- */
+/** Returns the access token in the `Authorization` header, valid or not. Ignores headers of proxies (Basic, other tokens). */
 export function accessTokenIn(req: Pick<Request, "headers">): string | undefined {
   const { authorization } = req.headers;
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];

@@ -8,10 +8,10 @@ interface KnownPath {
 }
 
 /**
- * Answers OPTIONS for known paths and refuses methods that they do not have (405), both with `Allow`. Runs before the
- * caller is known, because it says no more than the description of the API. Unknown paths pass.
- * @param routes paths as Express writes them ("/api/dishes/:id"), each with one method
- * @param log names and logs the requests that are answered here
+ * Answers OPTIONS for known paths and rejects unsupported methods (405), both with `Allow`. Runs before authentication,
+ * because the answers contain nothing that the API description does not.
+ * @param routes Express paths ("/api/dishes/:id"), each with one method
+ * @param log logs the requests that are answered here
  */
 export function allowedMethods(
   routes: { method: string; path: string }[],
@@ -26,13 +26,13 @@ export function allowedMethods(
       log(req, res, () => {
         // Without CORS headers, so that preflights of other sites fail.
         if (req.method === "OPTIONS") res.status(204).end();
-        else next(new HttpError(405, "This address does not support this method.", "wrong_method"));
+        else next(new HttpError(405, "This URL does not support this method.", "wrong_method"));
       });
     });
   };
 }
 
-/** Fixed segments come before params: "/api/menus/archived" is not a menu. */
+/** Sorts fixed segments before params: "/api/menus/archived" is not a menu. */
 function knownPaths(routes: { method: string; path: string }[]): KnownPath[] {
   const byPath = new Map<string, KnownPath>();
   for (const { method, path } of routes) {
@@ -41,8 +41,8 @@ function knownPaths(routes: { method: string; path: string }[]): KnownPath[] {
     if (method === "get") known.methods.add("HEAD");
     byPath.set(path, known);
   }
-  const rank = ({ segments }: KnownPath) => segments.map((one) => (isParam(one) ? 1 : 0)).join("");
-  return [...byPath.values()].toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  const rank = ({ segments }: KnownPath) => segments.map((segment) => (isParam(segment) ? 1 : 0)).join("");
+  return [...byPath.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** Compares segments instead of using a router: this runs before every request. */
@@ -51,11 +51,11 @@ function find(known: KnownPath[], path: string): KnownPath | undefined {
   return known.find(
     ({ segments }) =>
       segments.length === given.length &&
-      segments.every((one, index) => (isParam(one) ? given[index] !== "" : one === given[index])),
+      segments.every((segment, index) => (isParam(segment) ? given[index] !== "" : segment === given[index])),
   );
 }
 
-/** Express ignores case and a slash at the end. */
+/** Like Express, ignores case and a trailing slash. */
 const segmentsOf = (path: string) =>
   path
     .toLowerCase()

@@ -1,8 +1,6 @@
 import type { RequestHandler } from "express";
 
-/**
- * Answers are for who asked and are asked for anew each time; an ETag then saves sending them. Search engines keep none.
- */
+/** Lets browsers store answers but revalidate them each time, and keeps them out of search engines. */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
   res.set({ "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" });
   next();

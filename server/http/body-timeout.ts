@@ -5,8 +5,8 @@ const ARRIVAL_MS = 30_000;
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Calls `onLate` if the body of a request is not complete after 30 s. Node's own `requestTimeout` is the same for all
- * requests, and the upload of a backup takes longer.
+ * Calls `onLate` if the body of a request is not complete after 30 s. Node's `requestTimeout` applies to all requests
+ * alike, and uploading a backup takes longer.
  */
 export function startBodyTimeout(req: IncomingMessage, onLate: () => void): void {
   if (req.headers["content-length"] === undefined && req.headers["transfer-encoding"] === undefined) return;
@@ -17,5 +17,5 @@ export function startBodyTimeout(req: IncomingMessage, onLate: () => void): void
   req.once("end", () => clearTimeout(timer));
 }
 
-/** Lifts that limit for a request; the server's `requestTimeout` remains. */
+/** Removes this timeout from a request; the server's `requestTimeout` remains. */
 export const allowLongUpload = (req: IncomingMessage) => clearTimeout(timers.get(req));

@@ -2,8 +2,8 @@ import type { Request } from "express";
 import ipaddr from "ipaddr.js";
 
 /**
- * Who is counted as one caller: an IPv4 address, or the /64 of an IPv6 address, since one household or machine has
- * all of it. Behind proxies named by TRUST_PROXY it is the address that they report.
+ * Returns the key by which rate limits count a caller: the IPv4 address, or the /64 network of an IPv6 address, which
+ * belongs to one household. Behind TRUST_PROXY, the address reported by the proxy.
  */
 export function clientAddress(req: Pick<Request, "ip">): string {
   if (!req.ip || !ipaddr.isValid(req.ip)) return "unknown";

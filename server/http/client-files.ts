@@ -13,18 +13,17 @@ import { hasSessionCookie } from "./session-cookie.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 
-/** The two documents: the members' app, and the light one of people without an account. */
+/** The members' app, and the small document for visitors (docs/adr/0019-small-documents-for-visitors.md). */
 type Document = "index.html" | "visitor.html";
 
-/** The document that answers a path. */
 export function documentFor(pathname: string): Document {
   return visitorPageAt(pathname) ? "visitor.html" : "index.html";
 }
 
 /**
- * The built pages and their files. Assets carry a hash in their name and are cached for ever; every other path that
- * a browser asks for as a page is answered with one of the two documents, and the router in it takes over.
- * @param folder where `vite build` put the client
+ * Serves the built client. Assets have a hash in their name and are cached forever; page requests for any other path get
+ * one of the two documents.
+ * @param folder the output of `vite build`
  */
 export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
   if (!existsSync(path.join(folder, "index.html")))
@@ -49,7 +48,7 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
-/** A built file, compressed as the build did it. One that is gone since (built anew underneath us) is a 404. */
+/** Sends a built file, precompressed if the client accepts that. Answers 404 if a later build has removed it. */
 function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {
   const offered = Object.entries(ENCODINGS).filter(([, ending]) => files.has(req.path + ending));
   const encoding = req.acceptsEncodings(...offered.map(([name]) => name), "identity") || "identity";
@@ -67,29 +66,29 @@ function sendFile(req: Request, res: Response, next: NextFunction, folder: strin
   });
 }
 
-/** A path that ends like a file (`/assets/old.js`) is a file that is not there, never the page. */
+/** Returns false for paths of missing files (`/assets/old.js`), which must not be answered with a page. */
 export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
 }
 
-/** Says that nobody can be signed in here, so that the page need not ask and be refused. */
+/** Tells the page that the request has no session, so that it can skip asking for the user. */
 const SIGNED_OUT = '<meta name="signed-out" content="" />';
 
-/** Says that no one has an account yet, so that the sign-in page names the setup address. */
+/** Tells the sign-in page that no account exists yet, so that it mentions the setup address. */
 const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 
-/** The page, with the tags that a feature has put down for this address. */
+/** Sends the page with the tags that a feature has set for this path in `res.locals`. */
 export function sendPage(res: Response, page: string): void {
   const { pageTags, hasNoAccounts } = res.locals;
   const tagged = pageTags ? writePageTags(page, pageTags) : page;
   const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
-  const early = preloadHeader(res.req);
-  if (early) res.set("Link", early);
+  const preloads = preloadHeader(res.req);
+  if (preloads) res.set("Link", preloads);
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
-/** Writes what only the server knows into the head of the page. */
+/** Inserts PRODUCT_NAME and PUBLIC_URL into the page. */
 export function fillSettings(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
   const name = escapeHtml(env.productName);
   const publicUrl = escapeHtml(env.publicUrl ?? "");

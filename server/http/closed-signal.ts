@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { HttpError } from "./errors.ts";
 
-/** Aborts when the connection closes before the answer is complete. No one receives the error it aborts with. */
+/** Returns a signal that aborts if the connection closes before the response is complete. */
 export function closedSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it may stand between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

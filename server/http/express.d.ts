@@ -1,4 +1,4 @@
-// The properties that the server adds to requests and answers of Express. Importing passport's types adds `req.user`.
+// Properties that the server adds to Express requests and responses. Importing passport's types adds `req.user`.
 import type {} from "passport";
 import type { PageTags } from "./page-tags.ts";
 import type { Member } from "./member.ts";
@@ -12,18 +12,18 @@ declare global {
     interface Request {
       /** Set once the cache knows every change that was committed before the request arrived. */
       mayUseCache?: true;
-      /** Set when the answer was found in the cache. */
+      /** Set when the response came from the cache. */
       isFromCache?: true;
-      /** Whether the caller is a program with an access token of `user`, not somebody who has signed in. */
+      /** Set when the caller uses an access token instead of a session. */
       hasAccessToken?: true;
       /** As in `X-Request-Id`; undefined for requests that are not logged. */
       id?: string;
-      /** Fingerprint of the password with which the session was opened. */
+      /** Fingerprint of the password that opened the session. */
       sessionStamp?: string;
     }
 
     interface Locals {
-      /** For the page that answers this request; without them it is sent as it was built. */
+      /** Tags for the page that answers this request. */
       pageTags?: PageTags;
       hasNoAccounts?: boolean;
     }

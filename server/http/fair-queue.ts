@@ -1,19 +1,19 @@
 import { unavailable } from "./errors.ts";
 
 interface Limits {
-  /** The sum of the sizes that are admitted at the same time. */
+  /** The total size admitted at the same time. */
   capacity: number;
-  /** How much of the capacity one lane may use; all of it unless given. */
+  /** The share of the capacity that one lane may use; all of it by default. */
   perLane?: number;
-  /** How many entries of one lane may wait. */
+  /** The number of entries of one lane that may wait. */
   maxWaiting: number;
   waitMs: number;
 }
 
 export interface Entry {
-  /** Whose work it is. Lanes take turns, so a long backlog of one delays no other. */
+  /** Usually a member's id. Lanes take turns, so that a backlog in one does not delay the others. */
   lane: string;
-  /** 1 unless given. */
+  /** 1 by default. */
   size?: number;
   /** Removes the entry from the queue while it waits. */
   signal?: AbortSignal | undefined;
@@ -24,10 +24,10 @@ interface Waiting {
   admit: () => void;
 }
 
-/** Admits work up to a capacity and lets the rest wait for a limited time, one lane after the other. */
+/** Admits work up to a capacity; the rest waits for a limited time, with lanes taking turns. */
 export class FairQueue {
   readonly #limits: Limits;
-  /** Lanes with waiting entries, the one whose turn is next first. */
+  /** Lanes with waiting entries, the next one first. */
   readonly #lanes = new Map<string, Waiting[]>();
   readonly #usedBy = new Map<string, number>();
   #used = 0;
@@ -37,9 +37,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits until there is room.
-   * @returns a function that gives the room back; call it exactly once
-   * @throws 503 after `waitMs`, or at once if too many of the lane wait; the signal's reason when it aborts
+   * Waits for capacity.
+   * @returns a function that releases it; call it exactly once
+   * @throws 503 after `waitMs`, or immediately if the lane is full; the signal's reason if it aborts
    */
   async enter({ lane, size = 1, signal }: Entry): Promise<() => void> {
     signal?.throwIfAborted();
@@ -76,10 +76,10 @@ export class FairQueue {
 
   #admitNext(): void {
     const { capacity, perLane = capacity } = this.#limits;
-    // A lane that is set again moves to the end of the map, and this loop reaches it once more.
+    // A lane that is set again moves to the end of the map, so this loop visits it once more.
     for (const [lane, [next, ...rest]] of this.#lanes) {
       if (!next || (this.#usedBy.get(lane) ?? 0) + next.size > perLane) continue;
-      // It keeps its turn: otherwise small entries could keep a large one waiting for ever.
+      // The lane keeps its turn; otherwise small entries could starve a large one.
       if (this.#used + next.size > capacity) return;
       this.#lanes.delete(lane);
       if (rest.length > 0) this.#lanes.set(lane, rest);
@@ -96,11 +96,11 @@ export class FairQueue {
   }
 
   #remove(lane: string, waiting: Waiting): void {
-    const rest = (this.#lanes.get(lane) ?? []).filter((other) => other !== waiting);
+    const rest = (this.#lanes.get(lane) ?? []).filter((entry) => entry !== waiting);
     if (rest.length > 0) this.#lanes.set(lane, rest);
     else this.#lanes.delete(lane);
   }
 }
 
 const busy = () =>
-  unavailable("Many photos are being worked on at this moment. Please try again in a few seconds.");
+  unavailable("Many photos are being processed right now. Please try again in a few seconds.");

@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { isMigrated } from "#server/database/migrations.ts";
 
-/** For whoever watches the process; they say nothing but yes or no, so they need no sign-in. */
+/** Health checks; public, because they reveal nothing else. */
 export function healthRoutes({ pool }: Pick<Deps, "pool">): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => {

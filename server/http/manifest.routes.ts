@@ -9,12 +9,12 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-const { photos, ...words } = SHARE_FIELDS;
+const { photos, ...textFields } = SHARE_FIELDS;
 
 /**
- * `GET /manifest.webmanifest`: what a device needs to install the product, under the name it has here (PRODUCT_NAME).
- * `POST /share`: what somebody shares from a phone's gallery is kept by the service worker; only where that one does not
- * run it comes as far as here. It is not read then, and the page asks for the photos again.
+ * `GET /manifest.webmanifest`: the web app manifest, with PRODUCT_NAME.
+ * `POST /share`: the share target. Normally the service worker handles it; without one, the body is ignored and the page
+ * asks for the photos again.
  */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   const manifest = {
@@ -26,7 +26,7 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // A manifest knows one of each; the page's own theme-color follows light and dark.
+    // A manifest has one color for light and dark; the page's `theme-color` follows the theme.
     background_color: "#fffaf5",
     theme_color: "#fffaf5",
     categories: ["food", "lifestyle"],
@@ -40,7 +40,7 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
       action: SHARE_PATH,
       method: "POST",
       enctype: "multipart/form-data",
-      params: { ...words, files: [{ name: photos, accept: ["image/*"] }] },
+      params: { ...textFields, files: [{ name: photos, accept: ["image/*"] }] },
     },
   };
   const router = Router();

@@ -1,4 +1,4 @@
-/** The signed-in person of a request, read from the database for each request so that lost rights are lost at once. */
+/** The signed-in member of a request, read from the database each time so that revoked rights take effect immediately. */
 export interface Member {
   id: string;
   username: string;
@@ -6,7 +6,7 @@ export interface Member {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** A suspended account (null in the table) is never a Member. */
+  /** Never null, because suspended accounts cannot sign in. */
   isAdmin: boolean;
   lastNotificationViewedAt: Date | null;
   createdAt: Date;

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Of the build's manifest, what is read here. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const ENTRY = "index.html";
-/** Loaded by the entry for every page of members. */
+/** Imported by the entry for every page of members. */
 const APP = ["app.tsx", "layout/app-frame.tsx"];
 const PAGES: Record<string, string> = {
   "/": "pages/home.page.tsx",
@@ -17,9 +16,9 @@ const PAGES: Record<string, string> = {
 };
 
 /**
- * The scripts of a member's page as tags for its head, so that the browser fetches them together with the entry.
- * @param folder where `vite build` put the client
- * @returns tags for a path; none for a path that is no page of members
+ * Builds `modulepreload` tags, so that the browser loads a page's scripts together with the entry.
+ * @param folder the output of `vite build`
+ * @returns a function from a path to its tags; empty for paths that are not pages of members
  */
 export function modulePreloads(folder: string): (pathname: string) => string {
   const file = path.join(folder, ".vite", "manifest.json");
@@ -38,7 +37,7 @@ export function modulePreloads(folder: string): (pathname: string) => string {
   return (pathname) => tags.get(pathname) ?? "";
 }
 
-/** The scripts of these entries, with all that they import at once. */
+/** Returns the scripts of these entries and everything they import statically. */
 function filesOf(manifest: Manifest, entries: string[]): Set<string> {
   const reached = new Set(entries);
   for (const entry of reached) for (const imported of manifest[entry]?.imports ?? []) reached.add(imported);

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";
 import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
 
-/** Turns whatever was thrown into `{ message, code, issues? }`; what was not expected is logged and answers 500. */
+/** Answers errors with `{ message, code, issues? }`. Unexpected ones are logged and answered with 500. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    // Half an answer is out: only closing the connection tells the client.
+    // Express closes the connection, so that the client notices the incomplete response.
     if (res.headersSent) return next(error);
     const known = asHttpError(error);
     if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "request failed");
@@ -14,7 +14,7 @@ export function onError(log: Logger): ErrorRequestHandler {
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
     if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
     if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
-    const body: Failure = { ...failure.beside, message: failure.message, code: failure.code };
+    const body: Failure = { ...failure.extra, message: failure.message, code: failure.code };
     if (failure.issues) body.issues = failure.issues;
     res.status(failure.status).json(body);
   };
@@ -28,9 +28,9 @@ function asHttpError(error: unknown): HttpError | undefined {
 /** body-parser and Express's own router mark their errors with a status and a type. */
 function fromParser(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
-  if (error instanceof URIError) return new HttpError(400, "This address is not valid.", "invalid");
+  if (error instanceof URIError) return new HttpError(400, "This URL is not valid.", "invalid");
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
-  if (type === "entity.too.large") return new HttpError(413, "This is too large to send.", "too_large");
+  if (type === "entity.too.large") return new HttpError(413, "This request is too large.", "too_large");
   if (type === "encoding.unsupported" || type === "charset.unsupported") {
     return new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
   }
@@ -41,33 +41,32 @@ function fromParser(error: unknown): HttpError | undefined {
   );
 }
 
-/** Also of its temporary files and its shared memory. */
+/** Includes temporary files and shared memory. */
 const DISK_FULL = "53100";
 
 /**
- * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 its disk; 25006 it may only be read, as a
- * replica before it is promoted; 25P03 it ended an idle transaction; 40001 and 40P01 in each other's way again and again;
- * 55P03 lock timeout; 42P01 no such table, which is how a database looks whose migrations are just being applied.
+ * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 system error. Codes: 25006 read-only (a
+ * replica that is not promoted yet), 25P03 idle transaction timeout, 40001 serialization failure, 40P01 deadlock, 55P03
+ * lock timeout, 42P01 undefined table (migrations are still running).
  */
-const AWAY = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
-const AWAY_NODE =
+const UNAVAILABLE_STATE = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
+const UNAVAILABLE_NODE =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/;
-/** The pool's own words when a connection cannot be had or breaks; they carry no code. */
-const AWAY_WORDS =
+/** Messages of pg errors that have no code. */
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 
 function fromDatabase(error: unknown): HttpError | undefined {
   const { code, message } = rootCause(error);
   if (code === "23505") return conflict("This already exists.");
-  if (code === "23503")
-    return conflict("Something this refers to was deleted in the meantime. Please reload.");
+  if (code === "23503") return conflict("Something this refers to has been deleted. Please reload the page.");
   if (code === DISK_FULL) return storageFull();
-  if (code && (AWAY.test(code) || AWAY_NODE.test(code))) return unavailable();
-  if (AWAY_WORDS.test(message)) return unavailable();
+  if (code && (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_NODE.test(code))) return unavailable();
+  if (UNAVAILABLE_MESSAGE.test(message)) return unavailable();
   return undefined;
 }
 
-/** Drizzle wraps what the driver threw as `cause`. */
+/** Drizzle wraps the driver's error as `cause`. */
 function rootCause(error: unknown): { code?: string; message: string } {
   let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
   while (current?.cause) current = current.cause;

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { Env } from "#server/env.ts";
 
-/** Where a person finds the product: PUBLIC_URL, or this machine as one names it in a browser on it. */
+/** Returns PUBLIC_URL, or else the URL for a browser on this machine. */
 export function originOf({ publicUrl, host, port }: Pick<Env, "publicUrl" | "host" | "port">): string {
   if (publicUrl !== undefined) return publicUrl;
   const isEverywhere = host === "0.0.0.0" || host === "::";
@@ -10,15 +10,15 @@ export function originOf({ publicUrl, host, port }: Pick<Env, "publicUrl" | "hos
 }
 
 /**
- * The start of absolute addresses in an answer: PUBLIC_URL, else what the request calls this server (a proxy's word
- * counts only under TRUST_PROXY). Both headers are anybody's text, so what is no plain http(s) address is not repeated.
+ * Returns the origin for absolute URLs in a response: PUBLIC_URL, or else the request's own (forwarded headers count only
+ * with TRUST_PROXY). The headers are untrusted, so anything but a plain http(s) origin is ignored.
  */
-export function originAsked(
+export function requestOrigin(
   env: Pick<Env, "publicUrl" | "host" | "port">,
   { protocol, host }: Pick<Request, "protocol" | "host">,
 ): string {
-  const asked = `${protocol}://${host}`;
-  const url = env.publicUrl === undefined && URL.canParse(asked) ? new URL(asked) : undefined;
+  const requested = `${protocol}://${host}`;
+  const url = env.publicUrl === undefined && URL.canParse(requested) ? new URL(requested) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return isPlain ? url.origin : originOf(env);
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** What chat programs and search engines read in the head of a page. Plain text; escaping is done here. */
+/** Metadata for link previews in chat apps, as plain text. */
 export interface PageTags {
   siteName: string;
   title: string;
@@ -8,14 +8,14 @@ export interface PageTags {
   /** Absolute. */
   url?: string;
   picture?: { url: string; alt: string; width: number; height: number; type: string };
-  /** Path of the photo that the page itself shows first. */
+  /** Path of the first photo on the page, which is preloaded. */
   photo?: string | undefined;
 }
 
-/** The page with these tags in place of its own; always with `noindex`. */
+/** Replaces the tags of the page; always adds `noindex`. */
 export function writePageTags(html: string, tags: PageTags): string {
   const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
-  // By functions: in a text, `$&` would be replaced by what was found.
+  // The replacement is a function, because `$&` in a string would be expanded.
   return html
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`);
@@ -23,7 +23,7 @@ export function writePageTags(html: string, tags: PageTags): string {
 
 function metaTags({ siteName, title, description, url, picture, photo }: PageTags): string[] {
   return [
-    // On a slow phone it would be asked for a second later, by the page's code.
+    // Without the preload, a slow phone would request it a second later.
     photo === undefined
       ? ""
       : `\n    <link rel="preload" as="image" href="${escapeHtml(photo)}" fetchpriority="high" />`,

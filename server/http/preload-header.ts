@@ -9,11 +9,11 @@ import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
 
-/** Longer than any valid link; the size of a header is limited. */
+/** Longer than any valid URL; limits the size of the header. */
 const LONGEST = 200;
 
 /**
- * The calls a page will make first, as a Link header: the browser makes them while it loads the scripts, which saves
+ * Lists the first API calls of a page in a Link header. The browser makes them while it loads the scripts, which saves
  * most of a second on a slow phone.
  */
 export function preloadHeader(req: Pick<Request, "path" | "query" | "headers">): string | undefined {
@@ -27,7 +27,7 @@ export function preloadHeader(req: Pick<Request, "path" | "query" | "headers">):
     .join(", ");
 }
 
-/** None without a session: each answer would be 401. */
+/** Returns nothing without a session, because every call would answer 401. */
 function addressesForMember(req: Pick<Request, "path" | "headers">): string[] {
   if (!hasSessionCookie(req)) return [];
   const first = FIRST_OF_PAGE[req.path] ?? [];

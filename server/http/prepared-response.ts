@@ -9,27 +9,27 @@ const compressors = {
 };
 export type Encoding = keyof typeof compressors;
 
-/** An answer before it is encoded. */
+/** A JSON response with the data it depends on. */
 export interface TaggedJson {
   /** JSON. */
   body: string | Buffer;
-  /** The data that the answer shows. A change of any tag makes it outdated. */
+  /** A change of any of these tags invalidates the response. */
   tags: Tag[];
-  /** Whether the answer is sent compressed to clients that accept it. */
+  /** Compress it for clients that accept that. */
   isCompressible?: boolean;
 }
 
-/** An answer that is JSON already; it is sent as it is. */
+/** A response that is already serialized, sent without further processing. */
 export class PreparedResponse {
   readonly body: Buffer;
-  /** Weak, because the compressed answer has the same one. */
+  /** Weak, because compressed and uncompressed bodies share it. */
   readonly etag: string;
   readonly tags: Tag[];
   readonly isCompressible: boolean;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
   readonly #onGrow: (bytes: number) => void;
 
-  /** @param onGrow called with the size of each compressed copy, which is kept */
+  /** @param onGrow called with the size in bytes of each compressed copy, which is cached */
   constructor(
     { body, tags, isCompressible = false }: TaggedJson,
     onGrow: (bytes: number) => void = () => undefined,
@@ -41,7 +41,7 @@ export class PreparedResponse {
     this.#onGrow = onGrow;
   }
 
-  /** The body, compressed once. */
+  /** Compresses the body on first use. */
   compressed(encoding: Encoding): Promise<Buffer> {
     let copy = this.#compressed.get(encoding);
     if (!copy) {

@@ -6,13 +6,13 @@ import { createRateLimiter, limits } from "./rate-limits.ts";
 
 type Work<T> = () => Promise<T>;
 
-/** What people without an account may do how often, counted by their address (decisions §4). */
+/** Rate limits for people without an account, counted by their network address (docs/adr/0017-rate-limits.md). */
 export interface PublicLimits {
-  /** Something that anybody may read, by a secret link or without one. Throws 429. */
+  /** Limits public reads, with or without a secret link. @throws 429 */
   read: <T>(req: Request, work: Work<T>) => Promise<T>;
   /**
-   * Something that takes a secret link. Only links that nobody was ever given count; too many, and even a good one
-   * does not help for a while, or guessing would go on. Throws 429.
+   * Limits requests with unknown links, to stop guessing. Above the limit, valid links are refused as well.
+   * @throws 429
    */
   followLink: <T>(req: Request, work: Work<T>) => Promise<T>;
 }
@@ -23,7 +23,7 @@ export function createPublicLimits(deps: Deps): PublicLimits {
 
   const followLink = async <T>(req: Request, work: Work<T>) => {
     const address = clientAddress(req);
-    // Counted afterwards: fifty guests of one house, all with good links, are no reason to stop anybody.
+    // Valid links do not count, because many guests may share one network address.
     await unknownLinks.assertNotExhausted(address);
     try {
       return await work();

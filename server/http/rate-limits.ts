@@ -5,15 +5,15 @@ import type { Deps } from "#server/deps.ts";
 import { tooMany } from "./errors.ts";
 
 interface Rule {
-  /** Part of the key in the table; the path of the call plays no part, however it is spelled. */
+  /** Prefix of the key in the table. */
   name: string;
   count: number;
   seconds: number;
-  /** What whoever is refused reads. */
+  /** The message of the 429. */
   refusal?: string;
 }
 
-/** Decisions §4. What each is counted by is said where it is taken. */
+/** All rate limits (docs/adr/0017-rate-limits.md); the callers choose the keys to count by. */
 export const limits = {
   signInByName: { name: "sign-in-name", count: 5, seconds: 15 * 60 },
   signInByAddress: { name: "sign-in-address", count: 20, seconds: 15 * 60 },
@@ -27,48 +27,48 @@ export const limits = {
     name: "test-alerts",
     count: 10,
     seconds: 60 * 60,
-    refusal: "Many test alerts were sent this hour. Please wait a little.",
+    refusal: "Too many test alerts were sent this hour. Please wait a while.",
   },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
   estimates: {
     name: "estimates",
     count: 30,
     seconds: 60 * 60,
-    refusal: "You have asked for many estimates this hour. Please wait a little.",
+    refusal: "You have requested too many estimates this hour. Please wait a while.",
   },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {
   /**
-   * Counts one try by `key` (at most 200 characters).
-   * Counting comes before the work, so that tries that arrive at once cannot all pass.
-   * @throws 429 when there were too many
+   * Counts an attempt. Call it before the work, so that concurrent attempts cannot all pass.
+   * @param key at most 200 characters
+   * @throws 429 above the limit
    */
   consume: (key: string) => Promise<void>;
   /**
-   * For what is counted only once it has turned out how: refuses when all tries are used up, and counts nothing.
-   * @throws 429
+   * Checks the limit without counting, for attempts that count only if they fail.
+   * @throws 429 when the limit is used up
    */
   assertNotExhausted: (key: string) => Promise<void>;
-  /** Counts what was done; never refuses. */
+  /** Counts an attempt without checking the limit. */
   count: (key: string) => Promise<void>;
-  /** Takes back one try that turned out not to count. */
+  /** Takes back one attempt. */
   refund: (key: string) => Promise<void>;
 }
 
 /**
- * Connections that count at the same time, of the pool's ten: counts of one key wait for each other's row lock and for
- * the disk, and would keep all connections from requests that only read.
+ * Counts of one key wait for each other's row lock and for the disk. Without this limit, they could occupy all ten
+ * connections of the pool.
  */
-const COUNTING_AT_ONCE = 2;
-const counting = pLimit(COUNTING_AT_ONCE);
+const MAX_CONCURRENT_COUNTS = 2;
+const counting = pLimit(MAX_CONCURRENT_COUNTS);
 
-/** After a count got no answer, the ones that wait behind it are not sent, because each would wait for its own timeout. */
+/** After a timeout, queued counts fail immediately instead of waiting for their own timeouts. */
 const PAUSE_MS = 4_000;
 let unansweredAt = -PAUSE_MS;
 
 async function countIn(pool: pg.Pool, statement: QueryConfig) {
-  if (performance.now() - unansweredAt < PAUSE_MS) throw new Error("The database does not answer.");
+  if (performance.now() - unansweredAt < PAUSE_MS) throw new Error("The database does not respond.");
   try {
     return await pool.query(statement);
   } catch (error) {
@@ -77,7 +77,7 @@ async function countIn(pool: pg.Pool, statement: QueryConfig) {
   }
 }
 
-/** Counts in PostgreSQL, shared by all processes; while the database is away each process counts for itself. */
+/** Counts in PostgreSQL, shared by all processes; while the database is unavailable, each process counts in memory. */
 export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rule: Rule): Limiter {
   const options = {
     keyPrefix: rule.name,

@@ -3,10 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { redactUrl } from "#server/log.ts";
 import { assignRequestId } from "./request-id.ts";
 
-/**
- * Logs one line for each answer. Pages, files and answers from the cache are many and say little: they appear at level
- * debug. Errors are logged where they are handled.
- */
+/** Logs one line per response; pages, files and cached answers at level debug. Errors are logged in on-error.ts. */
 export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();

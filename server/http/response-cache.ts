@@ -3,24 +3,24 @@ import { EVERYTHING_SEEN, type Changes, type Tag } from "#server/database/change
 import { PreparedResponse, type TaggedJson } from "./prepared-response.ts";
 
 interface Entry {
-  /** The number of the newest change that was known when the entry was begun, or last found to be current. */
+  /** The clock when the entry was started or last found current. */
   currentAt: number;
   answer: Promise<PreparedResponse>;
-  /** Undefined while the answer is built. */
+  /** Undefined until the response is built. */
   tags?: Tag[];
   bytes: number;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Memory of an entry besides its answer. */
+/** Overhead of an entry. */
 const ENTRY_BYTES = 1_000;
 const TAG_BYTES = 8;
-/** Above this number of changed tags, everything is evicted instead. */
+/** Above this number of changed tags, everything is evicted. */
 const MAX_CHANGED_TAGS = 10_000;
 
 /**
- * Keeps the answers of this process until a change in the database outdates them. The statement that authenticates a
- * request also returns the tags that were changed since the previous one; an entry is current if none of its tags was
+ * Caches responses of this process until the data they show changes. The statement that authenticates a request also
+ * returns the tags changed since the previous one; an entry is current if none of its tags is among them
  * (docs/adr/0002-response-cache.md).
  */
 export class ResponseCache {
@@ -38,17 +38,17 @@ export class ResponseCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Size of all answers, compressed copies included. */
+  /** Size of all entries, including compressed copies. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The snapshot after which changes are not known yet. */
+  /** Changes after this snapshot are not known yet. */
   get snapshot(): string {
     return this.#snapshot;
   }
 
-  /** Takes in what a statement returned that was given `snapshot`. */
+  /** Applies the changes that a statement returned for `snapshot`. */
   apply({ snapshot, origin, changed }: Changes): void {
     const isAnything = origin === null || origin !== this.#origin || changed.includes("*");
     if (isAnything || this.#changedAt.size > MAX_CHANGED_TAGS) this.#evictAll();
@@ -63,8 +63,8 @@ export class ResponseCache {
   }
 
   /**
-   * The answer with this key, from the cache if it is current.
-   * @param build reads the database, outside any transaction of the request
+   * Returns the response for a key, from the cache if it is current.
+   * @param build reads the database; must not run inside a transaction of the request
    */
   async get(
     req: Pick<Request, "mayUseCache" | "isFromCache">,
@@ -95,7 +95,7 @@ export class ResponseCache {
     return answer;
   }
 
-  /** An answer that is still being built has no tags yet; it counts as outdated after any change. */
+  /** A response that is still being built has no tags yet, so any change invalidates it. */
   #isCurrent(entry: Entry): boolean {
     if (entry.currentAt === this.#clock) return true;
     const isCurrent = entry.tags?.every((tag) => (this.#changedAt.get(tag) ?? 0) <= entry.currentAt) ?? false;
@@ -104,11 +104,10 @@ export class ResponseCache {
   }
 
   #grow(key: string, entry: Entry, bytes: number): void {
-    // It may have been evicted meanwhile.
     if (this.#entries.get(key) !== entry) return;
     entry.bytes += bytes;
     this.#bytes += bytes;
-    // One that would evict most others is not worth keeping.
+    // Caching it would evict most of the others.
     if (entry.bytes > this.#maxBytes / 2) this.#evict(key);
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) return;

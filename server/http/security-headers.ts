@@ -2,12 +2,12 @@ import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "#server/env.ts";
 
-/** Off but for the camera, which the dish dialog uses. */
+/** The dish dialog uses the camera. */
 const permissions = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**
- * What browsers are told about every answer. Nothing here may need HTTPS: on a home network the product runs on plain
- * HTTP, so nothing is upgraded, and what browsers heed on HTTPS only is sent only when PUBLIC_URL is https.
+ * Sets security headers on every response. Home networks use plain HTTP, so requests are not upgraded, and HTTPS-only
+ * headers are sent only if PUBLIC_URL is https.
  */
 export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
   const isHttps = publicUrl?.startsWith("https:") ?? false;
@@ -17,9 +17,9 @@ export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestH
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // Radix places its popovers by style attributes.
+        // Radix positions popovers with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Members may give a dish a photo by any address; `data:` and `blob:` are photos that were just taken.
+        // Members may link photos of any site; `data:` and `blob:` are photos that were just taken.
         imgSrc: ["'self'", "data:", "blob:", "http:", "https:"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -33,7 +33,7 @@ export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestH
       },
     },
     xFrameOptions: { action: "deny" },
-    // Addresses of invitations are secrets: other sites never see where somebody came from.
+    // URLs of invitations are secret, so other sites get no referrer.
     referrerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: isHttps ? { policy: "same-origin" } : false,
@@ -47,7 +47,7 @@ export function securityHeaders({ publicUrl }: Pick<Env, "publicUrl">): RequestH
   };
 }
 
-/** They are the same for every answer: worked out once, not a dozen functions each time. */
+/** Runs helmet's dozen middlewares once, because the headers are the same for every response. */
 function headersOf(middleware: RequestHandler): [string, string][] {
   const headers = new Map([["Permissions-Policy", permissions]]);
   const res = {

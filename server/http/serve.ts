@@ -11,20 +11,20 @@ z.config(validationMessages);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
-/** The handler of an endpoint that answers 204 returns nothing. A handler of GET may return an answer that is encoded already. */
+/** Handlers of endpoints that answer 204 return nothing. Handlers of GET may return a prepared response. */
 type Result<E extends Endpoint> =
   HandlerResult<E> extends undefined ? void : HandlerResult<E> | PreparedResponse;
 type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G]: (context: Context<G[K]>) => Result<G[K]> | Promise<Result<G[K]>>;
 };
 
-// Deflated bodies are refused: nothing a browser sends is, and they hide their size.
+// Rejects compressed bodies: browsers never send them, and they hide their size.
 const smallBody = express.json({ limit: "64kb", inflate: false });
 
 /**
- * Maps handlers over a group of the contract. A request goes: access, body, params and query and body parsed by
- * their schemas, handler, response encoded by its schema (unknown keys dropped, `Date` to ISO text).
- * Bodies are read only after the caller is known to be allowed.
+ * Creates the routes of a group of the contract. Each request passes the access check, then its body is read; params,
+ * query and body are parsed by their schemas; the handler runs; its result is encoded by the response schema, which drops
+ * unknown keys and turns `Date` into ISO text.
  */
 export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Handlers<G>): Router {
   const router = Router();
@@ -62,7 +62,7 @@ function allow(endpoint: Endpoint): RequestHandler {
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
-  // `is` says null when there is no body, but counts one of no bytes, which is what browsers send without a body.
+  // `is` returns null without a body, but false for the empty body that browsers send.
   if (req.is("application/json") === false && req.get("content-length") !== "0") {
     throw new HttpError(415, "Please send JSON (Content-Type: application/json).", "not_json");
   }
@@ -84,15 +84,15 @@ function parse(schema: Endpoint["body"], value: unknown): unknown {
 }
 
 async function send(res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
-  // A handler that answers in one of two ways has said which (202 for a batch that goes on).
+  // The handler may have set another status, such as 202 for a batch that continues.
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
-  else if (result instanceof PreparedResponse) await sendEncoded(res, result);
+  else if (result instanceof PreparedResponse) await sendPrepared(res, result);
   else res.json(z.encode(endpoint.response, result));
 }
 
-/** Sends the bytes as they are, without Express hashing them again. */
-async function sendEncoded(res: Response, answer: PreparedResponse): Promise<void> {
+/** Bypasses `res.send`, which would hash the body again. */
+async function sendPrepared(res: Response, answer: PreparedResponse): Promise<void> {
   const encodings: Encoding[] = ["br", "gzip"];
   const encoding = answer.isCompressible ? res.req.acceptsEncodings(encodings) : false;
   if (answer.isCompressible) res.vary("Accept-Encoding");

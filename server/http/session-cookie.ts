@@ -7,15 +7,12 @@ const NAME = "sofra";
 
 const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${NAME}=`);
 
-/** Whether a request comes with a session, which may have ended meanwhile. */
+/** Returns whether a request has a session cookie; the session may have ended. */
 export function hasSessionCookie({ headers }: Pick<Request, "headers">): boolean {
   return pattern.test(headers.cookie ?? "");
 }
 
-/**
- * The cookie that a session comes with. `__Host-` and Secure work on HTTPS alone; on a plain-HTTP home network the
- * browser would drop the cookie.
- */
+/** Browsers accept `__Host-` and `Secure` cookies only over HTTPS, so plain-HTTP home networks get neither. */
 export function sessionCookie({ publicUrl }: Pick<Env, "publicUrl">): {
   name: string;
   options: CookieOptions;
@@ -29,10 +26,7 @@ export function sessionCookie({ publicUrl }: Pick<Env, "publicUrl">): {
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/**
- * Sent with `Max-Age`, which the browser counts by its own clock. The cookie of express-session has `Expires` alone, a
- * time by the clock of this process.
- */
+/** Sends `Max-Age`, which does not depend on the server's clock; express-session sends only `Expires`. */
 export class LastingCookie extends session.Cookie {
   readonly #options: CookieOptions;
 
@@ -41,12 +35,12 @@ export class LastingCookie extends session.Cookie {
     this.#options = options;
   }
 
-  /** The attributes that express-session sends; the table knows when the session ends. */
+  /** The attributes to send. */
   get data(): object {
     return { ...this.#options, maxAge: SESSION_SECONDS };
   }
 
-  /** What the table keeps. */
+  /** The attributes to store. */
   toJSON(): object {
     return this.#options;
   }

@@ -7,22 +7,19 @@ import { LastingCookie, SESSION_SECONDS, sessionCookie } from "./session-cookie.
 declare module "express-session" {
   interface SessionData {
     passport?: { user?: string };
-    /** Fingerprint of the password with which it was opened: another password ends it. */
+    /** Fingerprint of the password that opened the session; a new password ends it. */
     stamp?: string;
   }
 }
 
-/** How far the end of a session in the table may lag behind its last use. */
+/** A session in use is renewed once per hour, not on each request. */
 export const RENEW_AFTER_SECONDS = 60 * 60;
 
 const PgStore = connectPgSimple(session);
 
 type Context = Pick<Deps, "env" | "pool" | "log">;
 
-/**
- * Sessions in PostgreSQL, shared by all processes. The clock of the database alone decides when they end, and a session
- * in use is written once an hour, not for each request.
- */
+/** Stores sessions in PostgreSQL, shared by all processes. They expire by the clock of the database. */
 export class SessionStore extends PgStore {
   readonly #deps: Context;
 
@@ -53,16 +50,16 @@ export class SessionStore extends PgStore {
     saved.then(() => done(), done);
   }
 
-  /** Called at the end of each request that has opened its session and did not change it. */
+  /** Called at the end of each request that loaded its session without changing it. */
   override touch(sid: string, _current: SessionData, done: () => void = () => undefined): void {
-    // An update and never an insert: a session that was ended during the request stays ended.
+    // An update, not an upsert: a session that was ended during the request stays ended.
     const renewed = this.#deps.pool.query(
       `update sessions set expire = now() + make_interval(secs => $2)
        where sid = $1 and expire < now() + make_interval(secs => $3)`,
       [sid, SESSION_SECONDS, SESSION_SECONDS - RENEW_AFTER_SECONDS],
     );
     renewed
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, "a session was not renewed"))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, "could not renew a session"))
       .then(done, done);
   }
 }

@@ -26,7 +26,7 @@ describe("the limit of wrong passwords", () => {
     await buildUsers("aisha");
     expect(await statuses(5, () => signIn("aisha", "wrong"))).toEqual([401, 401, 401, 401, 401]);
     const refused = await signIn("AISHA ", TEST_PASSWORD).expect(429);
-    expect(refused.body).toEqual({ message: "Too many tries. Please wait a little.", code: "too_many" });
+    expect(refused.body).toEqual({ message: "Too many attempts. Please wait a moment.", code: "too_many" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(880);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
   });

@@ -112,7 +112,7 @@ test("a member may request thirty estimates an hour; refused requests do not cou
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   const { body, headers } = await ask(dish.id).expect(429);
   expect(body).toEqual({
-    message: "You have asked for many estimates this hour. Please wait a little.",
+    message: "You have requested too many estimates this hour. Please wait a while.",
     code: "too_many",
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(3_500);

@@ -20,7 +20,7 @@ async function fillDisk(...tables: string[]): Promise<void> {
 
 const full = {
   message:
-    "The server's disk is full, so nothing can be saved. Please free some space there, then try again.",
+    "The server's disk is full, so nothing can be saved. Please free up some space there and try again.",
   code: "no_room",
 };
 

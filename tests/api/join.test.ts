@@ -53,7 +53,7 @@ describe("the limit of unknown links", () => {
     const path = (number: number) => `${routes[number % 4]}/${unknown(number)}`;
     expect(new Set(await statuses(20, path))).toEqual(new Set([404]));
     const stopped = await from("192.0.2.1", path(21)).expect(429);
-    expect(stopped.body).toEqual({ message: "Too many tries. Please wait a little.", code: "too_many" });
+    expect(stopped.body).toEqual({ message: "Too many attempts. Please wait a moment.", code: "too_many" });
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(stopped.headers["retry-after"])).toBeLessThanOrEqual(60);
     for (const refused of [

@@ -37,7 +37,7 @@ describe("a known path", () => {
       });
       if (method !== "HEAD") {
         expect(JSON.parse(answer.text)).toEqual({
-          message: "This address does not support this method.",
+          message: "This URL does not support this method.",
           code: "wrong_method",
         });
       }

@@ -23,7 +23,7 @@ import {
 const { asMember, db, origin } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-const BUSY = "Many photos are being worked on at this moment. Please try again in a few seconds.";
+const BUSY = "Many photos are being processed right now. Please try again in a few seconds.";
 
 const post = (member: Agent, ...images: string[]) =>
   member.post("/api/dishes").send({ title: "Soup", images });
@@ -228,7 +228,7 @@ describe("request bodies with photos", () => {
     await member.post("/api/dishes").send(small).expect(201);
     const large = { title: "Soup", extra: Array.from({ length: 40_000 }, () => ({})) };
     const { body } = await member.post("/api/dishes").send(large).expect(413);
-    expect(body).toEqual({ message: "This is too large to send.", code: "too_large" });
+    expect(body).toEqual({ message: "This request is too large.", code: "too_large" });
   });
 
   test("return 415 in another encoding than UTF-8", async () => {

@@ -22,7 +22,7 @@ test("a client may send five suggestions an hour without an invitation", async (
   expect(await statuses(5, () => suggest(send))).toEqual([201, 201, 201, 201, 201]);
   const before = await dumpTables(db);
   const refused = await suggest(send).expect(429);
-  expect(refused.body).toEqual({ message: "Too many tries. Please wait a little.", code: "too_many" });
+  expect(refused.body).toEqual({ message: "Too many attempts. Please wait a moment.", code: "too_many" });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
   expect(await dumpTables(db)).toEqual(before);
   await suggest(send, "192.0.2.2").expect(201);

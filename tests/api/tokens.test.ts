@@ -142,7 +142,7 @@ describe("a request with an access token", () => {
     ]) {
       const { body } = await call.expect(403);
       expect(body).toEqual({
-        message: "An access token cannot do this. Please sign in on the page.",
+        message: "An access token cannot do this. Please sign in on the website.",
         code: "only_in_person",
       });
     }

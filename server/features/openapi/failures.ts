@@ -51,6 +51,6 @@ export const failures: Record<string, OpenApiResponse> = {
   Failure: failure(
     "Any other error: 409 for a conflict, 413 and 415 for unsupported bodies, 429 for too many requests, 503 while the database is unavailable, 507 while the server's disk is full.",
     { "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" } } },
-    { message: "Too many tries. Please wait a little.", code: "too_many" },
+    { message: "Too many attempts. Please wait a moment.", code: "too_many" },
   ),
 };

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { originAsked } from "#server/http/origin.ts";
+import { requestOrigin } from "#server/http/origin.ts";
 import type { PageTags } from "#server/http/page-tags.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
@@ -44,7 +44,7 @@ function cardFinder(deps: Deps, page: VisitorPage, key: unknown): (() => Promise
 }
 
 function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, picture }: Card): PageTags {
-  const origin = originAsked(env, req);
+  const origin = requestOrigin(env, req);
   // Includes the key, because chat apps fetch this URL again.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
