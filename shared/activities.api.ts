@@ -4,11 +4,11 @@ import { idText, personView, timestamp } from "./http/wire.ts";
 
 export const activityView = z.object({
   id: z.int(),
-  /** One of the specification's types; anything else reads as a generic action (Spec §4). */
+  /** One of `ACTIVITY_TYPES`; clients show any other type as a generic action. */
   type: z.string(),
   userId: z.nullable(z.string()),
   user: z.nullable(personView),
-  /** The author of the dish, or the member whose invitation the guest's menu answers; null where there is neither. */
+  /** The author of the dish, or the member whose invitation led to the guest's menu; null if there is neither. */
   owner: z.nullable(personView),
   guestName: z.nullable(z.string()),
   targetId: z.nullable(z.int()),
@@ -25,9 +25,9 @@ export type Activity = z.input<typeof activityView>;
 
 export const countsView = z.object({
   dishes: z.int(),
-  /** Not archived, made by members or accepted. */
+  /** Menus that are not archived, excluding pending suggestions. */
   menus: z.int(),
-  /** Spec §9: all menus with isGuestCreated true. */
+  /** All menus with `isGuestCreated` true. */
   guestRequests: z.int(),
   pendingSuggestions: z.int(),
 });
@@ -38,7 +38,7 @@ export const activitiesApi = {
     method: "get",
     path: "/api/activities",
     access: "member",
-    summary: "The newest 50; older ones with `before`, the id of the last one seen",
+    summary: "The newest 50 activities; pass the id of the last one as `before` to get older ones",
     query: z.object({ before: z.optional(idText) }),
     response: z.array(activityView),
   }),
@@ -46,14 +46,14 @@ export const activitiesApi = {
     method: "post",
     path: "/api/notifications/mark-read",
     access: "member",
-    summary: "Everything up to now counts as seen",
+    summary: "Mark all notifications as read",
     response: z.object({ ok: z.literal(true), lastNotificationViewedAt: timestamp }),
   }),
   counts: endpoint({
     method: "get",
     path: "/api/counts",
     access: "member",
-    summary: "The figures on Home and on the Guests tab",
+    summary: "Counts shown on Home and on the Guests tab",
     response: countsView,
   }),
 };

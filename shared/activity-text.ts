@@ -6,19 +6,17 @@ interface Name {
   lastName: string | null;
 }
 
-/** What the wording needs of an activity. */
 export type ToldActivity = Pick<Activity, "type" | "userId" | "guestName" | "metadata"> & {
   user: Name | null;
   owner: (Name & { id: string }) | null;
 };
 
-/** The sentence in two parts, so that a page can stress who it was. */
+/** A sentence in two parts, so that a page can emphasize the name. */
 export interface ActivityParts {
   who: string;
   what: string;
 }
 
-/** Spec §4: a missing user reads 'Someone', a missing guest name 'A guest'. */
 function userName({ user }: ToldActivity): string {
   const name = [user?.firstName?.trim(), user?.lastName?.trim()].filter(Boolean).join(" ");
   return name || "Someone";
@@ -27,36 +25,35 @@ function guestName({ guestName: name, metadata }: ToldActivity): string {
   return name?.trim() || metadata.guestName?.trim() || "A guest";
 }
 
-/** 'your' for the owner alone; others read whose it is. */
 function whose({ owner, userId }: ToldActivity, readerId: string | null): string {
   if (owner && owner.id === readerId) return "your";
   if (owner && owner.id === userId) return "their own";
   return `${owner?.firstName?.trim() || owner?.lastName?.trim() || "someone"}'s`;
 }
 
-/** A suggestion that answers no invitation is addressed to the whole household: 'your' is true for every member. */
+/** A suggestion without invitation is addressed to the whole household, so every member reads 'your'. */
 function suggested(activity: ToldActivity, menu: string, readerId: string | null): string {
   if (activity.owner) return ` suggested ${menu} for ${whose(activity, readerId)} event`;
   return readerId === null ? ` suggested the menu ${menu}` : ` suggested ${menu} for your event`;
 }
 
-/** The type in an answer, undefined for an unknown one. Spec §4: `comment_added` is another name of `dish_commented`. */
+/** Returns undefined for an unknown type. `comment_added` is an alias of `dish_commented`. */
 export function activityTypeOf(type: string): ActivityType | undefined {
   if (type === "comment_added") return "dish_commented";
   return ACTIVITY_TYPES.find((known) => known === type);
 }
 
 /**
- * What an activity says, in the words of Spec §4 where they are true for the reader.
- * @param readerId the member who reads it; null for a reader outside of the household
- * @returns the sentence cut behind its subject; `who + what` is the whole
+ * Words an activity for one reader.
+ * @param readerId the member who reads it; null for a reader outside the household
+ * @returns the sentence split after its subject; `who + what` is the whole
  */
 export function activityParts(activity: ToldActivity, readerId: string | null): ActivityParts {
   const { metadata } = activity;
   const dish = `"${metadata.dishTitle ?? "Untitled"}"`;
   const menu = `"${metadata.menuTitle ?? "Untitled"}"`;
   const who = userName(activity);
-  // Without a default, so that a type without a text does not compile.
+  // No default case, so that a type without a text does not compile.
   switch (activityTypeOf(activity.type)) {
     case "guest_menu_created":
       return { who: guestName(activity), what: suggested(activity, menu, readerId) };
@@ -77,7 +74,6 @@ export function activityParts(activity: ToldActivity, readerId: string | null): 
   }
 }
 
-/** The whole sentence of an activity. */
 export function activityText(activity: ToldActivity, readerId: string | null): string {
   const { who, what } = activityParts(activity, readerId);
   return who + what;

@@ -5,7 +5,7 @@ import { secret } from "./http/secret.ts";
 import { timestamp, tooLong } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
-/** The external dashboard ("rasab"); its key never leaves the server. */
+/** The external dashboard ("rasab"). Its API key is never sent to clients. */
 export const dashboardConfigView = z.object({
   dashboardUrl: z.nullable(z.string()),
   enabled: z.boolean(),
@@ -16,28 +16,27 @@ export type DashboardConfig = z.input<typeof dashboardConfigView>;
 export const dashboardStatusView = z.object({
   configured: z.boolean(),
   enabled: z.boolean(),
-  /** The last thing sent arrived. */
+  /** Whether the last delivery succeeded. */
   connected: z.boolean(),
   lastSuccessAt: z.nullable(timestamp),
-  /** One sentence for every kind of failure, so that it tells nothing of the network; null when connected. */
+  /** The same message for every kind of failure, so that it reveals nothing about the network; null when connected. */
   lastError: z.nullable(z.string()),
-  /** Alerts that wait to be delivered. */
+  /** Number of alerts waiting for delivery. */
   pending: z.int(),
 });
 export type DashboardStatus = z.input<typeof dashboardStatusView>;
 
-/** It travels in a header, where only these characters may stand. */
+/** Sent in a header, which allows only these characters. */
 const apiKey = secret(
   z.string().check(
     z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
     z.regex(/^\s*[!-~]*\s*$/, {
-      error: "An API key consists of letters, digits and signs, without spaces.",
+      error: "An API key can contain letters, digits and symbols, but no spaces.",
     }),
     z.trim(),
   ),
 );
 
-/** Spec §5. */
 export const BOTH_NEEDED = "Please provide both Dashboard URL and API Key";
 
 const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
@@ -46,20 +45,20 @@ const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
     error: ({ input }) =>
       String(input).trim() === ""
         ? BOTH_NEEDED
-        : "Please enter an address that starts with http:// or https://",
+        : "Please enter a URL that starts with http:// or https://",
   }),
   z.trim(),
 );
 
 const testResult = z.object({ testSent: z.boolean() });
 
-/** Decisions §9: alerts to a dashboard outside. */
+/** Alerts to an external dashboard. */
 export const alertsApi = {
   config: endpoint({
     method: "get",
     path: "/api/rasab/config",
     access: "member",
-    summary: "Where alerts go",
+    summary: "Get the external dashboard's settings",
     response: dashboardConfigView,
   }),
   configure: endpoint({
@@ -68,10 +67,10 @@ export const alertsApi = {
     access: "admin",
     sessionOnly: true,
     summary:
-      "Save address and key, turn alerts on and send a test (`testSent` false: saved, but the test did not arrive)",
+      "Save URL and API key, turn alerts on and send a test (`testSent` is false if the test failed; the settings are saved anyway)",
     body: z.object({
       dashboardUrl,
-      /** May be left out while the address stays the same. */
+      /** Optional while the URL stays the same. */
       apiKey: z._default(apiKey, ""),
     }),
     response: testResult,
@@ -81,7 +80,7 @@ export const alertsApi = {
     path: "/api/rasab/config",
     access: "admin",
     sessionOnly: true,
-    summary: "Turn alerts on or off; what waits is kept (409 before it is configured)",
+    summary: "Turn alerts on or off; waiting alerts are kept (409 if not configured)",
     body: z.object({ enabled: z.boolean() }),
     response: dashboardConfigView,
   }),
@@ -90,14 +89,14 @@ export const alertsApi = {
     path: "/api/rasab/test",
     access: "admin",
     sessionOnly: true,
-    summary: "Send a test alert (409 before it is configured)",
+    summary: "Send a test alert (409 if not configured)",
     response: testResult,
   }),
   status: endpoint({
     method: "get",
     path: "/api/rasab/status",
     access: "member",
-    summary: "Whether alerts arrive",
+    summary: "Get the delivery status of alerts",
     response: dashboardStatusView,
   }),
 };

@@ -1,20 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 
-/** Figures about the household, ready to be drawn (decisions §11). */
+/** Statistics of the household. */
 export const analyticsView = z.object({
-  /**
-   * New dishes by month (`YYYY-MM`, UTC), from the first dish's month to this one, months without any included; of a
-   * household older than two years the last 24 months.
-   */
+  /** New dishes per month (`YYYY-MM`, UTC), including months without any; from the first dish on, at most 24 months. */
   dishesByMonth: z.array(z.object({ month: z.string(), dishes: z.int() })),
-  /** Most dishes first; `category` null: uncategorized; `color` null: a name that is no category of the household. */
+  /** Largest first. `category` is null for uncategorized dishes, `color` for names that are not a category (any more). */
   dishesByCategory: z.array(
     z.object({ category: z.nullable(z.string()), color: z.nullable(z.string()), dishes: z.int() }),
   ),
-  /** The 10 with the most likes, at least one each. */
+  /** The 10 dishes with the most likes; dishes without likes are left out. */
   mostLiked: z.array(z.object({ dishId: z.int(), title: z.string(), likes: z.int() })),
-  /** The 10 who did most, suspended members included; whoever did nothing is not among them. */
+  /** The 10 most active members, including suspended ones; inactive members are left out. */
   mostActive: z.array(
     z.object({
       userId: z.string(),
@@ -26,10 +23,10 @@ export const analyticsView = z.object({
       comments: z.int(),
     }),
   ),
-  /** Dishes with calories by kcal per serving: `from` inclusive, `to` exclusive (null: no upper end); always every step. */
+  /** Dishes by kcal per serving: `from` inclusive, `to` exclusive (null: no upper bound). Contains empty ranges too. */
   caloriesSpread: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), dishes: z.int() })),
   dishesWithoutCalories: z.int(),
-  /** What guests suggested; a declined suggestion is deleted and no longer counts. */
+  /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
 });
 export type Analytics = z.input<typeof analyticsView>;
@@ -39,7 +36,7 @@ export const analyticsApi = {
     method: "get",
     path: "/api/analytics",
     access: "member",
-    summary: "Figures about the household",
+    summary: "Get statistics of the household",
     response: analyticsView,
   }),
 };

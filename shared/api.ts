@@ -17,7 +17,7 @@ import { systemApi } from "./system.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
 
-/** Every call of the product, for what is derived from all of them (tests, documents). */
+/** The whole contract, e.g. for the API description and for tests. */
 export const api = {
   auth: authApi,
   users: usersApi,

@@ -4,7 +4,7 @@ import { secret } from "./http/secret.ts";
 import { optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
-/** The signed-in person as they see themself. */
+/** The signed-in member. */
 export const currentUserView = z.object({
   id: z.string(),
   username: z.string(),
@@ -19,7 +19,7 @@ export const currentUserView = z.object({
 });
 export type CurrentUser = z.input<typeof currentUserView>;
 
-/** A password as it is set: 6 to 128 characters, kept exactly as typed. The server also refuses the commonest ones. */
+/** A new password, not trimmed. The server also rejects the most common ones. */
 export const newPassword = secret(
   z
     .string({ error: "Please choose a password." })
@@ -38,23 +38,23 @@ export const username = z.string({ error: "Please choose a username." }).check(
   z.trim(),
 );
 
-/** A password as it is checked: anything that could be one, so that a wrong one is answered like any other. */
-const triedPassword = (missing: string) =>
+/** A password to check. Accepts any text, so that every wrong password gets the same answer. */
+const passwordToCheck = (missing: string) =>
   secret(z.string({ error: missing }).check(z.minLength(1, { error: missing }), z.maxLength(1_000)));
 
 export const loginInput = z.object({
   username: z
     .string({ error: "Please enter your username." })
     .check(z.maxLength(1_000), z.regex(/\S/, { error: "Please enter your username." }), z.trim()),
-  password: triedPassword("Please enter your password."),
+  password: passwordToCheck("Please enter your password."),
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: triedPassword("Please enter your current password."),
+  currentPassword: passwordToCheck("Please enter your current password."),
   newPassword,
 });
 
-/** Decisions §2: the one-time page that makes the first administrator. */
+/** Creates the first administrator on the one-time setup page. */
 export const setupInput = z.object({
   token: secret(z.string()),
   username,
@@ -69,7 +69,7 @@ export const authApi = {
     method: "get",
     path: "/api/auth/user",
     access: "member",
-    summary: "Who is signed in; 401 when nobody is",
+    summary: "Get the signed-in member (401 when signed out)",
     response: currentUserView,
   }),
   login: endpoint({
@@ -77,7 +77,7 @@ export const authApi = {
     path: "/api/auth/login",
     access: "public",
     sessionOnly: true,
-    summary: "Sign in; a new session id is set as a cookie",
+    summary: "Sign in; sets a session cookie",
     body: loginInput,
     response: currentUserView,
   }),
@@ -86,7 +86,7 @@ export const authApi = {
     path: "/api/auth/logout",
     access: "public",
     sessionOnly: true,
-    summary: "Sign out; also fine when nobody is signed in",
+    summary: "Sign out; succeeds even without a session",
     response: z.object({ ok: z.literal(true) }),
   }),
   changePassword: endpoint({
@@ -94,7 +94,7 @@ export const authApi = {
     path: "/api/auth/change-password",
     access: "member",
     sessionOnly: true,
-    summary: "Change one's own password; all other sessions of this member end",
+    summary: "Change your own password; ends all your other sessions",
     body: changePasswordInput,
     response: z.object({ ok: z.literal(true) }),
   }),
@@ -102,8 +102,8 @@ export const authApi = {
     method: "get",
     path: "/api/setup",
     access: "public",
-    summary: "Whether this setup address is good; 404 when not, or when there is a user already",
-    // Anything that is no token is a wrong one: 404 and not 400.
+    summary: "Check a setup token (404 if it is wrong or an account exists already)",
+    // An invalid token is an unknown one: 404 instead of 400.
     query: z.object({ token: secret(z.catch(z.string(), "")) }),
     response: z.object({ ok: z.literal(true) }),
   }),
@@ -111,7 +111,7 @@ export const authApi = {
     method: "post",
     path: "/api/setup",
     access: "public",
-    summary: "Make the first administrator and sign in",
+    summary: "Create the first administrator and sign in",
     body: setupInput,
     response: currentUserView,
     status: 201,

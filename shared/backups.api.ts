@@ -3,7 +3,6 @@ import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, personView, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
-/** One backup. */
 export const backupView = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -14,46 +13,46 @@ export const backupView = z.object({
   errorMessage: z.nullable(z.string()),
   tableCount: z.nullable(z.int()),
   recordCount: z.nullable(z.int()),
-  /** Bytes before compression by bytes after it. */
+  /** Size before compression divided by size after it. */
   compressionRatio: z.nullable(z.number()),
   /** SHA-256 (hex) of the file. */
   checksum: z.nullable(z.string()),
   /** 0–1. */
   progress: z.number(),
-  /** When the file was last read back whole and found good. */
+  /** When the file was last verified successfully. */
   verifiedAt: z.nullable(timestamp),
-  /** Whether the file is there to download, on the machine that answers. */
+  /** Whether the machine that answers has the file. */
   isHere: z.boolean(),
-  /** Null for the daily one. */
+  /** Null for daily backups. */
   createdBy: z.nullable(personView),
   createdAt: timestamp,
   completedAt: z.nullable(timestamp),
 });
 export type Backup = z.input<typeof backupView>;
 
-/** The answer of `POST /api/setup/restore`. */
+/** The response of `POST /api/setup/restore`. */
 export const restoredView = z.object({
   tables: z.int(),
   rows: z.int(),
-  /** When the backup was made. */
+  /** When the backup was created. */
   createdAt: timestamp,
 });
 export type Restored = z.input<typeof restoredView>;
 
 /**
- * Two more calls are outside the contract because they carry a file: `GET /api/admin/backups/:id/download` (admins),
- * and `POST /api/setup/restore?token=…` (with the token of the setup address, while there is no user), which takes a
- * backup as application/gzip and restores it.
+ * Two calls transfer files and are not part of the contract: `GET /api/admin/backups/:id/download` (administrators), and
+ * `POST /api/setup/restore?token=…` (with the setup token, before the first account exists), which restores a backup sent
+ * as application/gzip.
  */
 export const backupsApi = {
   list: endpoint({
     method: "get",
     path: "/api/admin/backups",
     access: "admin",
-    summary: "All backups, newest first, and how the daily one is kept",
+    summary: "List all backups, newest first, and the number of daily backups to keep",
     response: z.object({
       backups: z.array(backupView),
-      /** `BACKUP_KEEP`: how many daily backups are kept. */
+      /** `BACKUP_KEEP`: the number of daily backups to keep. */
       keep: z.int(),
     }),
   }),
@@ -61,7 +60,7 @@ export const backupsApi = {
     method: "post",
     path: "/api/admin/backups",
     access: "admin",
-    summary: "Start a backup (409 while one is being made)",
+    summary: "Start a backup (409 while one is running)",
     response: backupView,
     status: 202,
   }),
@@ -69,7 +68,7 @@ export const backupsApi = {
     method: "post",
     path: "/api/admin/backups/:id/verify",
     access: "admin",
-    summary: "Read a backup back whole and compare it with its checksum (422 when it is damaged)",
+    summary: "Verify a backup against its checksum (422 if it is damaged)",
     params: idParams,
     response: backupView,
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams } from "./http/wire.ts";
 
-/** What was said about one dish: kcal per serving, how sure (0–1), and why, in words. */
+/** An estimate of one dish: kcal per serving, confidence (0–1) and an explanation. */
 export const estimateView = z.object({
   estimatedCalories: z.int(),
   caloriesSource: z.enum(["ai", "reference"]),
@@ -11,7 +11,7 @@ export const estimateView = z.object({
 });
 export type Estimate = z.input<typeof estimateView>;
 
-/** Spec §3; `totalDishes` are the dishes of this batch, `processed` those it has gone through. The latest come first. */
+/** The result of a batch: `processed` of `totalDishes` dishes are done. Newest results first. */
 export const batchResultView = z.object({
   processed: z.int(),
   totalDishes: z.int(),
@@ -24,7 +24,7 @@ export const batchResultView = z.object({
       reasoning: z.string(),
     }),
   ),
-  /** Dishes that stayed as they were, with a sentence why. */
+  /** Dishes without a new estimate, with the reason. */
   failures: z.array(z.object({ dishId: z.int(), title: z.string(), message: z.string() })),
 });
 export type BatchResult = z.input<typeof batchResultView>;
@@ -35,7 +35,7 @@ export const caloriesApi = {
     path: "/api/dishes/:id/estimate-calories",
     access: "member",
     summary:
-      "Estimate a dish's calories and keep them (409 `calories_typed` when a person typed them, unless `overwrite`, `estimate_running`, `stale`; 422 `no_estimate`; 429; 502 the provider failed)",
+      "Estimate and save a dish's calories (409 `calories_typed` if a person entered them and `overwrite` is not set, `estimate_running` or `stale`; 422 `no_estimate`; 429; 502 if the provider fails)",
     params: idParams,
     body: z.object({ overwrite: z.optional(z.boolean()) }),
     response: estimateView,
@@ -45,9 +45,9 @@ export const caloriesApi = {
     path: "/api/dishes/batch-estimate-calories",
     access: "admin",
     summary:
-      "Estimate many dishes, one batch at a time (409): answers when all is done, or 202 with the job's id when `Prefer: respond-async` is sent",
+      "Estimate many dishes. Answers when the batch is done, or immediately with 202 and the job's id for `Prefer: respond-async` (409 while another batch runs)",
     body: z.object({
-      /** false: dishes without calories; true: all but those that a person typed. */
+      /** false: only dishes without calories; true: all except values that a person entered. */
       estimateAll: z._default(z.boolean(), false),
     }),
     response: z.union([batchResultView, z.object({ jobId: z.int() })]),

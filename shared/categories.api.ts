@@ -16,7 +16,7 @@ export const categoryView = z.object({
 export type Category = z.input<typeof categoryView>;
 
 const name = requiredText(MAX_CATEGORY_NAME, "Category name is required");
-const color = z.enum(CATEGORY_COLORS, { error: "Please choose one of the eight colours." });
+const color = z.enum(CATEGORY_COLORS, { error: "Please choose one of the eight colors." });
 
 export const categoryInput = z.object({
   name,
@@ -34,7 +34,7 @@ export const categoriesApi = {
     method: "get",
     path: "/api/categories",
     access: "member",
-    summary: "All categories by name",
+    summary: "List all categories by name",
     response: z.array(categoryView),
   }),
   create: endpoint({
@@ -50,7 +50,7 @@ export const categoriesApi = {
     method: "patch",
     path: "/api/categories/:id",
     access: "admin",
-    summary: "Change a category; a new name also goes to its dishes",
+    summary: "Change a category; renaming it also updates its dishes",
     params: idParams,
     body: categoryChanges,
     response: categoryView,
@@ -59,7 +59,7 @@ export const categoriesApi = {
     method: "delete",
     path: "/api/categories/:id",
     access: "admin",
-    summary: "Delete a category; its dishes become Uncategorized",
+    summary: "Delete a category; its dishes become uncategorized",
     params: idParams,
     response: nothing,
     status: 204,
@@ -80,7 +80,7 @@ export const adminApi = {
     method: "get",
     path: "/api/admin/dish-stats",
     access: "admin",
-    summary: "How many dishes there are and how many have calories",
+    summary: "Count dishes with and without calories",
     response: dishStatsView,
   }),
 };

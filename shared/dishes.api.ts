@@ -32,7 +32,7 @@ export const commentView = z.object({
   content: z.string(),
   createdAt: timestamp,
   user: z.object({
-    /** Beyond the specification: so that the page knows whose comment may be deleted. */
+    /** Tells the page which comments the member may delete. */
     id: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
@@ -47,9 +47,9 @@ export const dishView = z.object({
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
   cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
-  /** Addresses: `/images/{sha256}.{ext}` or `http(s)://…`. */
+  /** URLs: `/images/{sha256}.{ext}` or `http(s)://…`. */
   images: z.array(z.string()),
-  /** Average colour of the first photo when it is one of ours (`#rrggbb`): its placeholder. */
+  /** Average color of the first photo (`#rrggbb`), as its placeholder; null for photos on other sites. */
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
@@ -62,14 +62,14 @@ export const dishView = z.object({
   commentCount: z.int(),
   /** The 3 newest, newest first. */
   comments: z.array(commentView),
-  /** Part of every share link (decisions §5). */
+  /** The `key` of share links. */
   shareKey: secret(z.string()),
 });
 export type Dish = z.input<typeof dishView>;
 
 /**
- * One dish on its own page also says on which menus it stands, archived ones and suggestions included, and what came
- * with an estimate: 0–1 and plain text, null for a figure that a person gave.
+ * A dish with the details of its estimate (confidence 0–1 and an explanation; null for values entered by a person) and the
+ * menus that contain it, including archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
   caloriesConfidence: z.nullable(z.number()),
@@ -89,7 +89,7 @@ const calories = z.optional(
   ),
 );
 
-/** Each string is a data URL, an address of ours (`/images/…`), or an http(s) address. Sent as null when empty (Spec §5). */
+/** Each is a data URL, a stored photo (`/images/…`) or an http(s) URL. Null or an empty list: no photos. */
 const images = z.optional(
   z.nullable(
     z
@@ -113,17 +113,17 @@ export const dishInput = z.object({ title: requiredText(MAX_TITLE, "Dish name is
 export const dishChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, "Title is required")),
   ...dishFields,
-  /** `updatedAt` of the version that was edited; when it is stale nothing is written (409). */
+  /** `updatedAt` of the edited version; if the dish has changed since, nothing is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
 export const commentInput = z.object({
   content: requiredText(MAX_COMMENT, "Please write a comment first."),
-  /** The same for each try of one comment: sent twice it is still one. */
-  key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "This is no key of a comment." }))),
+  /** Idempotency key: a comment sent again with the same key is saved once. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "Invalid comment key." }))),
 });
 
-/** Without `isLiked` it toggles; with it, it can be sent twice. */
+/** Toggles without `isLiked`; with it, the call is idempotent. */
 export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
 export const dishesApi = {
@@ -132,9 +132,9 @@ export const dishesApi = {
     path: "/api/dishes",
     access: "member",
     summary:
-      "Dishes, newest first; all of them unless `limit` is given (then the next page is asked for with the id of the last dish as `cursor`)",
+      "List dishes, newest first; all of them, or pages with `limit` and, for the next page, the id of the last dish as `cursor`",
     query: z.object({
-      /** A category's name in any case; empty for the uncategorized. */
+      /** Name of a category, case-insensitive; empty for uncategorized dishes. */
       category: z.optional(textOrNull(MAX_CATEGORY_NAME)),
       limit: limitText(MAX_PAGE),
       cursor: z.optional(idText),
@@ -145,7 +145,7 @@ export const dishesApi = {
     method: "get",
     path: "/api/dishes/:id",
     access: "member",
-    summary: "One dish",
+    summary: "Get a dish",
     params: idParams,
     response: dishDetailView,
   }),
@@ -163,7 +163,7 @@ export const dishesApi = {
     method: "patch",
     path: "/api/dishes/:id",
     access: "member",
-    summary: "Change a dish; every changed field is kept in its history",
+    summary: "Change a dish; its history records every changed field",
     params: idParams,
     body: dishChanges,
     response: dishView,
@@ -173,7 +173,7 @@ export const dishesApi = {
     method: "delete",
     path: "/api/dishes/:id",
     access: "member",
-    summary: "Delete a dish and take it off every menu",
+    summary: "Delete a dish and remove it from all menus",
     params: idParams,
     response: nothing,
     status: 204,
@@ -182,7 +182,7 @@ export const dishesApi = {
     method: "post",
     path: "/api/dishes/:id/like",
     access: "member",
-    summary: "Like a dish, or take the like back",
+    summary: "Like or unlike a dish",
     params: idParams,
     body: likeInput,
     response: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
@@ -191,7 +191,7 @@ export const dishesApi = {
     method: "get",
     path: "/api/dishes/:id/comments",
     access: "member",
-    summary: "All comments, oldest first",
+    summary: "List all comments, oldest first",
     params: idParams,
     response: z.array(commentView),
   }),
@@ -209,7 +209,7 @@ export const dishesApi = {
     method: "delete",
     path: "/api/dishes/:id/comments/:commentId",
     access: "member",
-    summary: "Delete a comment: its author or an administrator",
+    summary: "Delete a comment (its author or an administrator)",
     params: z.object({ id: idText, commentId: idText }),
     response: nothing,
     status: 204,
@@ -218,7 +218,7 @@ export const dishesApi = {
     method: "get",
     path: "/api/dishes/:id/history",
     access: "member",
-    summary: "What was changed, newest first",
+    summary: "List changes, newest first",
     params: idParams,
     response: z.array(historyView),
   }),

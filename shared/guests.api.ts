@@ -24,7 +24,7 @@ export const invitationView = z.object({
 });
 export type Invitation = z.input<typeof invitationView>;
 
-/** An invitation as its guest sees it; of the member only first name and initial ("Ada L."). */
+/** An invitation as its guest sees it, with the member's first name and initial only ("Ada L."). */
 export const guestInvitationView = z.object({
   eventTitle: z.string(),
   eventDescription: z.nullable(z.string()),
@@ -76,26 +76,26 @@ const suggestionFields = {
   eventTime: optionalText(MAX_EVENT_TEXT),
   guestCount,
   dishIds,
-  /** Control and bidirectional characters are dropped; blank becomes 'Anonymous Guest' (Spec §5). */
+  /** Control and bidirectional characters are removed; a blank name becomes 'Anonymous Guest'. */
   guestName: optionalText(MAX_NAME),
   guestComments: optionalText(MAX_TEXT),
 };
 export const suggestionInput = z.object({
   ...suggestionFields,
-  /** The invitation's token; it is used up by this suggestion. Without one the sharing policy decides. */
+  /** The invitation's token, which works once. Suggestions without one require the policy `open`. */
   guestToken: z.optional(z.nullable(secret(z.string()))),
 });
-/** What was not sent stays; null clears. */
+/** Omitted fields stay unchanged; null clears a field. */
 export const suggestionChanges = z.object({
   ...suggestionFields,
   title: z.optional(suggestionFields.title),
   dishIds: z.optional(dishIds),
 });
 
-/** `updatedAt` of the version that was read; when its guest changed it since, nothing is accepted (409 `stale`). */
+/** `updatedAt` of the version that was read; if the guest has changed it since, it is not accepted (409 `stale`). */
 export const acceptance = z.object({ expectedUpdatedAt: z.optional(timestamp) });
 
-/** A suggestion as its guest sees it through the edit link. */
+/** A suggestion as its guest sees it with the edit link. */
 export const ownSuggestionView = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
@@ -109,7 +109,7 @@ export const ownSuggestionView = z.object({
 });
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;
 
-/** Any text may stand where a token stands: what is no token is an unknown one. */
+/** Accepts any text, because an invalid token is answered like an unknown one. */
 const tokenParams = z.object({ token: secret(z.string()) });
 const editParams = z.object({ editToken: secret(z.string()) });
 
@@ -118,14 +118,14 @@ export const invitationsApi = {
     method: "get",
     path: "/api/invite-tokens",
     access: "member",
-    summary: "Active invitations, newest first",
+    summary: "List active invitations, newest first",
     response: z.array(invitationView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/invite-tokens",
     access: "member",
-    summary: "Invite a guest; the link is good for 30 days",
+    summary: "Invite a guest; the link works for 30 days",
     body: invitationInput,
     response: invitationView,
     status: 201,
@@ -134,7 +134,7 @@ export const invitationsApi = {
     method: "delete",
     path: "/api/invite-tokens/:token",
     access: "member",
-    summary: "Withdraw an invitation; its link answers 410 from now on",
+    summary: "Withdraw an invitation; its link then answers 410",
     params: tokenParams,
     response: nothing,
     status: 204,
@@ -143,7 +143,7 @@ export const invitationsApi = {
     method: "get",
     path: "/api/invite-tokens/:token",
     access: "public",
-    summary: "What a guest sees of an invitation; 404 unknown, 410 expired, used or withdrawn",
+    summary: "Get an invitation as its guest sees it (404 if unknown; 410 if expired, used or withdrawn)",
     params: tokenParams,
     response: guestInvitationView,
   }),
@@ -151,7 +151,7 @@ export const invitationsApi = {
     method: "get",
     path: "/api/join/:token",
     access: "public",
-    summary: "Who invited; lets nobody in. Failures (404, 410) also carry `valid: false`",
+    summary: "Check an invitation and get the inviting member's name; does not sign in. Failures (404, 410) contain `valid: false`",
     params: tokenParams,
     response: z.object({ valid: z.literal(true), invitedBy: z.string() }),
   }),
@@ -162,14 +162,14 @@ export const suggestionsApi = {
     method: "get",
     path: "/api/guest-menus-v2",
     access: "member",
-    summary: "Everything guests suggested, newest first",
+    summary: "List suggestions of guests, newest first",
     response: z.array(suggestionView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/guest-menus",
     access: "public",
-    summary: "Suggest a menu; with `guestToken` the invitation is used up, once",
+    summary: "Suggest a menu; a `guestToken` uses up its invitation",
     body: suggestionInput,
     response: z.extend(ownSuggestionView, { editToken: secret(z.string()) }),
     status: 201,
@@ -178,7 +178,7 @@ export const suggestionsApi = {
     method: "get",
     path: "/api/guest-menus/edit/:editToken",
     access: "public",
-    summary: "The guest's own suggestion; 404 unknown or declined, 410 once accepted",
+    summary: "Get the guest's own suggestion (404 if unknown or declined, 410 once accepted)",
     params: editParams,
     response: ownSuggestionView,
   }),
@@ -186,7 +186,7 @@ export const suggestionsApi = {
     method: "patch",
     path: "/api/guest-menus/edit/:editToken",
     access: "public",
-    summary: "Change one's own suggestion until it is accepted",
+    summary: "Change the guest's own suggestion until it is accepted",
     params: editParams,
     body: suggestionChanges,
     response: ownSuggestionView,
@@ -195,7 +195,7 @@ export const suggestionsApi = {
     method: "post",
     path: "/api/guest-menus/:id/accept",
     access: "member",
-    summary: "Accept a suggestion, once; it becomes a menu",
+    summary: "Accept a suggestion, which turns it into a menu",
     params: idParams,
     body: acceptance,
     response: suggestionView,
@@ -204,7 +204,7 @@ export const suggestionsApi = {
     method: "delete",
     path: "/api/guest-menus/:id",
     access: "member",
-    summary: "Decline a pending suggestion; 409 for an accepted one",
+    summary: "Decline a pending suggestion (409 if it is already accepted)",
     params: idParams,
     response: nothing,
     status: 204,

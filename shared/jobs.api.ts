@@ -4,15 +4,15 @@ import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, timestamp } from "./http/wire.ts";
 import { JOB_STATUSES } from "./limits.ts";
 
-/** Long work that a person watches. */
+/** A long-running job with progress. */
 export const jobView = z.object({
   id: z.int(),
   kind: z.enum(["estimate_calories"]),
   status: z.enum(JOB_STATUSES),
   done: z.int(),
-  /** Dishes of this batch. */
+  /** Number of dishes in this batch. */
   total: z.int(),
-  /** What came of its dishes, the latest first; while it runs only the newest 10. */
+  /** Results, newest first; only the newest 10 while the job runs. */
   result: z.nullable(batchResultView),
   createdAt: timestamp,
   startedAt: z.nullable(timestamp),
@@ -25,14 +25,14 @@ export const jobsApi = {
     method: "get",
     path: "/api/jobs",
     access: "admin",
-    summary: "The 10 newest jobs, newest first, without their results",
+    summary: "List the 10 newest jobs without their results",
     response: z.array(z.omit(jobView, { result: true })),
   }),
   get: endpoint({
     method: "get",
     path: "/api/jobs/:id",
     access: "admin",
-    summary: "One job: how far it is and what has come of it",
+    summary: "Get a job's progress and results",
     params: idParams,
     response: jobView,
   }),
@@ -40,7 +40,7 @@ export const jobsApi = {
     method: "delete",
     path: "/api/jobs/:id",
     access: "admin",
-    summary: "Cancel a job that waits or runs (409 when it has ended); what is done stays",
+    summary: "Cancel a queued or running job (409 if it has ended); finished estimates are kept",
     params: idParams,
     response: nothing,
     status: 204,

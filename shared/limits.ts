@@ -1,14 +1,12 @@
-/** Every number and closed list of the specification (§5, §9) and of the product's decisions, named once. */
-
 export const COOKING_METHODS = ["Fried", "Grilled", "Baked", "Raw"] as const;
 export type CookingMethod = (typeof COOKING_METHODS)[number];
 
-/** What a client may send; the server alone also writes `reference`. */
+/** Values a client may send; only the server sets `reference`. */
 export const CALORIES_SOURCES_SENT = ["ai", "manual", "user"] as const;
 export const CALORIES_SOURCES = [...CALORIES_SOURCES_SENT, "reference"] as const;
 export type CaloriesSource = (typeof CALORIES_SOURCES)[number];
 
-/** The types of activities, each with the kind of push notification that it sends; null sends none. */
+/** Activity types, each with the kind of push notification it sends; null sends none. */
 export const PUSH_KIND_OF = {
   dish_created: "newDishes",
   menu_created: "newMenus",
@@ -25,7 +23,6 @@ export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];
 export type PushKind = NonNullable<(typeof PUSH_KIND_OF)[ActivityType]>;
 export const PUSH_KINDS = [...new Set(Object.values(PUSH_KIND_OF))].filter((kind) => kind !== null);
 
-/** Spec §5: a category's colour is one of 8 presets. */
 export const CATEGORY_COLORS = [
   "#f97316",
   "#ef4444",
@@ -44,10 +41,10 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
-/** The largest backup that can be restored through the page. */
+/** The largest backup that can be restored in the browser. */
 export const MAX_RESTORE_BYTES = 2_000_000_000;
 
-/** Lengths in UTF-16 units, as JavaScript counts them, after trimming. */
+/** Lengths are in UTF-16 code units, after trimming. */
 export const MAX_TITLE = 200;
 export const MAX_NAME = 100;
 export const MAX_TEXT = 5_000;
@@ -64,14 +61,14 @@ export const MAX_PASSWORD = 128;
 export const MAX_GUEST_COUNT = 10_000;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_CALORIES = 100_000;
-/** Decisions §8: an estimate beyond it is a failure of whoever made it. */
+/** Estimates above this count as failures of the provider. */
 export const MAX_ESTIMATED_CALORIES = 20_000;
 export const MAX_IMAGES = 12;
 export const MAX_ID = 2_147_483_647;
 
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
-/** Spec §9: longest side and JPEG quality (0–1) of a photo. */
+/** Longest side in pixels and JPEG quality (0–1) of a stored photo. */
 export const PHOTO_SIDE = 400;
 export const PHOTO_QUALITY = 0.4;
 
@@ -82,19 +79,19 @@ export const PICKER_DESCRIPTION = 100;
 export const ACTIVITIES_ON_HOME = 8;
 export const ACTIVITIES_PER_PAGE = 50;
 export const BATCH_RESULTS_SHOWN = 10;
-/** Spec §9: a batch result is good above the first, fair above the second. */
+/** The confidence of an estimate is good above the first value, fair above the second. */
 export const CONFIDENCE_GOOD = 0.8;
 export const CONFIDENCE_FAIR = 0.6;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MAX_RESULTS = 20;
-/** Upper bound of `?limit=` on lists that page. */
+/** Upper bound of `?limit=` in paginated lists. */
 export const MAX_PAGE = 200;
 
 export const TOAST_MS = 5_000;
 export const LIKE_TOAST_MS = 1_500;
 export const ESTIMATE_TOAST_MS = 4_000;
-/** How long deleting a dish can be undone. */
+/** Time to undo deleting a dish. */
 export const DELETE_UNDO_MS = 10_000;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_CACHED_MS = 10 * 60_000;
@@ -102,14 +99,14 @@ export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
 export const SUGGESTIONS_POLL_MS = 5_000;
 export const ALERT_STATUS_POLL_MS = 10_000;
-/** Spec §9: after the page has loaded. */
+/** Delay after the page has loaded. */
 export const NOTIFICATION_PROMPT_MS = 3_000;
 export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
-/** Access tokens of one member, and the days after which one ends at the latest unless it has no end. */
+/** Access tokens per member, and their longest lifetime in days unless they never expire. */
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;
-/** Spec §5: what a guest without a name is called. */
+/** Name of guests who gave none. */
 export const ANONYMOUS_GUEST = "Anonymous Guest";

@@ -11,7 +11,7 @@ import {
   MAX_TITLE,
 } from "./limits.ts";
 
-/** A dish as it stands on a menu: enough for a card, a picker and the printed page. */
+/** A dish on a menu. */
 export const menuDishView = z.object({
   id: z.int(),
   title: z.string(),
@@ -29,19 +29,19 @@ export const menuView = z.object({
   id: z.int(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** `YYYY-MM-DD` from the picker, or any text. */
+  /** `YYYY-MM-DD`, or free text. */
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   guestCount: z.nullable(z.int()),
   dishIds: z.array(z.int()),
-  /** In the order of `dishIds`. */
+  /** Same order as `dishIds`. */
   dishes: z.array(menuDishView),
   createdBy: z.nullable(z.string()),
   creator: z.nullable(personView),
   isGuestCreated: z.boolean(),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
-  /** A guest's suggestion that waits for a member's answer; until then it is its guest's to change. */
+  /** Whether this is a suggestion not accepted yet, which only its guest can change. */
   isPending: z.boolean(),
   isArchived: z.boolean(),
   createdAt: timestamp,
@@ -61,7 +61,7 @@ export const guestCount = z.optional(
   ),
 );
 
-/** 1–200 dishes in the order they are served; duplicates are dropped. */
+/** 1–200 dishes in serving order; duplicates are removed. */
 export const dishIds = z.pipe(
   z
     .array(id, { error: "Please select at least one dish" })
@@ -89,7 +89,7 @@ export const menuChanges = z.object({
   eventDate: optionalText(MAX_EVENT_TEXT),
   ...menuFields,
   dishIds: z.optional(dishIds),
-  /** `updatedAt` of the version that was edited; when it is stale nothing is written (409). */
+  /** `updatedAt` of the edited version; if the menu has changed since, nothing is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -98,21 +98,21 @@ export const menusApi = {
     method: "get",
     path: "/api/menus",
     access: "member",
-    summary: "Menus that are not archived, made by members or accepted, newest first",
+    summary: "List menus that are not archived, newest first, without pending suggestions",
     response: z.array(menuView),
   }),
   archived: endpoint({
     method: "get",
     path: "/api/menus/archived",
     access: "member",
-    summary: "Archived menus, newest first",
+    summary: "List archived menus, newest first",
     response: z.array(menuView),
   }),
   get: endpoint({
     method: "get",
     path: "/api/menus/:id",
     access: "member",
-    summary: "One menu",
+    summary: "Get a menu",
     params: idParams,
     response: menuView,
   }),
@@ -120,7 +120,7 @@ export const menusApi = {
     method: "post",
     path: "/api/menus",
     access: "member",
-    summary: "Plan a menu",
+    summary: "Create a menu",
     body: menuInput,
     response: menuView,
     status: 201,
@@ -129,7 +129,7 @@ export const menusApi = {
     method: "patch",
     path: "/api/menus/:id",
     access: "member",
-    summary: "Change a menu; every changed field is kept in its history",
+    summary: "Change a menu; its history records every changed field",
     params: idParams,
     body: menuChanges,
     response: menuView,
@@ -138,7 +138,7 @@ export const menusApi = {
     method: "put",
     path: "/api/menus/:id/archive",
     access: "member",
-    summary: "Put a menu away; doing it twice is fine",
+    summary: "Archive a menu (idempotent)",
     params: idParams,
     response: menuView,
   }),
@@ -146,7 +146,7 @@ export const menusApi = {
     method: "put",
     path: "/api/menus/:id/unarchive",
     access: "member",
-    summary: "Bring an archived menu back; doing it twice is fine",
+    summary: "Restore an archived menu (idempotent)",
     params: idParams,
     response: menuView,
   }),
@@ -154,7 +154,7 @@ export const menusApi = {
     method: "get",
     path: "/api/menus/:id/history",
     access: "member",
-    summary: "What was changed, newest first",
+    summary: "List changes, newest first",
     params: idParams,
     response: z.array(historyView),
   }),

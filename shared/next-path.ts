@@ -1,18 +1,18 @@
 const HERE = "http://here.invalid";
-/** Browsers read a backslash as a slash and leave out control characters. */
+/** Browsers treat a backslash as a slash and ignore control characters. */
 const MISREAD = /[\\\p{Cc}]/u;
 const MAX_ENCODED = 4;
 
 /**
- * A `next` of the sign-in, when it is a path on this site; undefined for everything else (`//evil.example`,
- * `/\evil.example`, `/%2F/evil.example` …), also when it is percent-encoded several times.
+ * Returns `next` if it is a path on this site; undefined for anything else (`//evil.example`, `/\evil.example`,
+ * `/%2F/evil.example` …), even if it is percent-encoded several times.
  */
 export function pathOnThisSite(next: string): string | undefined {
   let text = next;
   for (let times = 0; times < MAX_ENCODED && isPath(text); times++) {
     const decoded = decode(text);
     if (decoded === text) return next;
-    // What was decoded once may hold a bare per cent sign ("100%"); what came must not.
+    // Decoded text may contain a bare percent sign ("100%"), but the input must be valid.
     if (decoded === undefined) return times === 0 ? undefined : next;
     text = decoded;
   }

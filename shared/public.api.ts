@@ -5,9 +5,9 @@ import { idParams, timestamp } from "./http/wire.ts";
 import { CALORIES_SOURCES, COOKING_METHODS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
-/** Signed-out answers hold nothing of members but first name and initial ("Ada L."): no ids, no e-mail. */
+// Public responses contain only first name and initial of members ("Ada L."), no ids or e-mail addresses.
 
-/** A dish as a guest may choose it. */
+/** A dish that a guest can choose. */
 export const choosableDishView = z.object({
   id: z.int(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const publicDishView = z.extend(choosableDishView, {
   createdAt: timestamp,
   likeCount: z.int(),
   commentCount: z.int(),
-  /** The 5 newest, newest first (Spec §2). */
+  /** The 5 newest, newest first. */
   comments: z.array(
     z.object({ id: z.int(), content: z.string(), createdAt: timestamp, authorName: z.string() }),
   ),
@@ -40,15 +40,15 @@ export const publicMenuView = z.object({
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   guestCount: z.nullable(z.int()),
-  /** In the order of the table; each with the key of its own public page, only under the policy `links`. */
+  /** In serving order, with the keys of their public pages if the policy is `links`. */
   dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(secret(z.string())) })),
-  /** The member who made it, or the guest who suggested it. */
+  /** The member who created it, or the guest who suggested it. */
   creatorName: z.string(),
   createdAt: timestamp,
 });
 export type PublicMenu = z.input<typeof publicMenuView>;
 
-/** The key every link made by Share carries; needed when the household shares by links only. */
+/** The key in share links, required if the policy is `links`. */
 const keyQuery = z.object({ key: z.optional(secret(z.string())) });
 
 export const publicApi = {
@@ -57,11 +57,11 @@ export const publicApi = {
     path: "/api/public/dishes",
     access: "public",
     summary:
-      "What a guest may choose from, newest first; without `token` or `edit` only under the policy `open`",
+      "List the dishes a guest can choose from, newest first; requires `token` or `edit` unless the policy is `open`",
     query: z.object({
-      /** Of an invitation. */
+      /** Token of an invitation. */
       token: z.optional(secret(z.string())),
-      /** Of one's own suggestion. */
+      /** Edit token of a suggestion. */
       edit: z.optional(secret(z.string())),
     }),
     response: z.array(choosableDishView),
@@ -70,7 +70,7 @@ export const publicApi = {
     method: "get",
     path: "/api/public/dishes/:id",
     access: "public",
-    summary: "A shared dish",
+    summary: "Get a shared dish",
     params: idParams,
     query: keyQuery,
     response: publicDishView,
@@ -79,7 +79,7 @@ export const publicApi = {
     method: "get",
     path: "/api/public/menus/:id",
     access: "public",
-    summary: "A shared menu",
+    summary: "Get a shared menu",
     params: idParams,
     query: keyQuery,
     response: publicMenuView,
@@ -94,7 +94,7 @@ export const settingsApi = {
     method: "get",
     path: "/api/settings",
     access: "member",
-    summary: "Settings of the household",
+    summary: "Get the household's settings",
     response: settingsView,
   }),
   update: endpoint({
@@ -102,7 +102,7 @@ export const settingsApi = {
     path: "/api/settings",
     access: "admin",
     sessionOnly: true,
-    summary: "Change settings of the household",
+    summary: "Change the household's settings",
     body: settingsView,
     response: settingsView,
   }),

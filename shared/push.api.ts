@@ -4,7 +4,7 @@ import { secret } from "./http/secret.ts";
 import { nothing } from "./http/wire.ts";
 import { MAX_URL, PUSH_KINDS, type PushKind } from "./limits.ts";
 
-/** Which kinds of notifications a member wants on their devices; all of them unless changed. */
+/** The kinds of notifications a member wants on their devices; all by default. */
 const preferences = z.object(
   Object.fromEntries(PUSH_KINDS.map((kind) => [kind, z.boolean()])) as Record<
     PushKind,
@@ -13,25 +13,23 @@ const preferences = z.object(
 );
 export type PushPreferences = z.input<typeof preferences>;
 
-const NO_ADDRESS = "This is no address of a push service.";
-const address = z.string({ error: NO_ADDRESS }).check(
-  z.maxLength(MAX_URL, { error: "This address is too long.", abort: true }),
-  z.regex(/^https?:\/\/[!-~]+$/, { error: NO_ADDRESS, abort: true }),
-  z.refine((text) => URL.canParse(text), { error: NO_ADDRESS }),
+const INVALID_ENDPOINT = "Invalid push service URL.";
+const address = z.string({ error: INVALID_ENDPOINT }).check(
+  z.maxLength(MAX_URL, { error: "This URL is too long.", abort: true }),
+  z.regex(/^https?:\/\/[!-~]+$/, { error: INVALID_ENDPOINT, abort: true }),
+  z.refine((text) => URL.canParse(text), { error: INVALID_ENDPOINT }),
 );
-/** A public key on P-256, uncompressed (65 bytes), and a secret of 16 bytes, both in base64url (RFC 8291). */
-const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "This is no key of a browser." }));
-const auth = secret(
-  z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "This is no secret of a browser." })),
-);
+/** An uncompressed public key on P-256 (65 bytes) and a secret (16 bytes), both in base64url (RFC 8291). */
+const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "Invalid browser key." }));
+const auth = secret(z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "Invalid browser secret." })));
 
-/** Web Push (decisions §7). */
+/** Web Push. */
 export const pushApi = {
   key: endpoint({
     method: "get",
     path: "/api/push/key",
     access: "member",
-    summary: "The public key that a browser subscribes with",
+    summary: "Get the public key (VAPID) for browser subscriptions",
     response: z.object({ publicKey: z.string() }),
   }),
   subscribe: endpoint({
@@ -39,7 +37,7 @@ export const pushApi = {
     path: "/api/push/subscription",
     access: "member",
     sessionOnly: true,
-    summary: "Send news to this browser, and to nobody else who used it before",
+    summary: "Subscribe this browser to notifications; replaces the subscription of another member on it",
     body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
     response: nothing,
     status: 204,
@@ -49,7 +47,7 @@ export const pushApi = {
     path: "/api/push/subscription",
     access: "member",
     sessionOnly: true,
-    summary: "Send no more news to this browser",
+    summary: "Unsubscribe this browser",
     body: z.object({ endpoint: address }),
     response: nothing,
     status: 204,
@@ -58,7 +56,7 @@ export const pushApi = {
     method: "get",
     path: "/api/push/preferences",
     access: "member",
-    summary: "Which kinds of news one wants",
+    summary: "Get the kinds of notifications you receive",
     response: preferences,
   }),
   updatePreferences: endpoint({
@@ -66,7 +64,7 @@ export const pushApi = {
     path: "/api/push/preferences",
     access: "member",
     sessionOnly: true,
-    summary: "Choose which kinds of news one wants",
+    summary: "Choose the kinds of notifications you receive",
     body: z.partial(preferences),
     response: preferences,
   }),

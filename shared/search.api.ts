@@ -32,11 +32,11 @@ export const searchApi = {
     path: "/api/search",
     access: "member",
     summary:
-      "Dishes and menus by title, description, category and creator; best match first, small typos forgiven",
+      "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
     query: z.object({
       q: z.string({ error: "Type at least 2 characters to search" }).check(
-        z.maxLength(MAX_TITLE, { error: "Please search for something shorter." }),
-        // SEARCH_MIN_LENGTH, as it is after trimming.
+        z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
+        // SEARCH_MIN_LENGTH after trimming.
         z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
         z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
         wellFormed,

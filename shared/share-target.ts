@@ -1,8 +1,8 @@
-/** Where a phone sends what somebody shares to the installed product: POST, multipart/form-data. */
+/** The share target of the installed app: POST with multipart/form-data. */
 export const SHARE_PATH = "/share";
 
-/** What the fields of such a form are called. */
+/** The names of the form fields. */
 export const SHARE_FIELDS = { title: "title", text: "text", url: "url", photos: "photos" } as const;
 
-/** Where it goes on: Create Dish with what was shared. */
+/** Opens Create Dish with the shared content. */
 export const SHARED_PATH = "/dishes?shared=1";

@@ -2,21 +2,21 @@ import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { timestamp } from "./http/wire.ts";
 
-/** What runs here and how full it is; sizes in bytes. */
+/** Status of the installation; sizes in bytes. */
 export const systemView = z.object({
   version: z.string(),
   node: z.string(),
-  /** When the process that answers was started. */
+  /** When the answering process started. */
   startedAt: timestamp,
-  /** How many processes serve this household; null when that is not known. */
+  /** Number of processes serving this household; null if unknown. */
   processes: z.nullable(z.int()),
-  /** Open live streams of the process that answers. */
+  /** Open live streams of the answering process. */
   liveStreams: z.int(),
   database: z.object({ version: z.string(), isEmbedded: z.boolean(), bytes: z.int() }),
   photos: z.object({ count: z.int(), bytes: z.int() }),
-  /** The worker's queue: what waits or will be tried again, and what was given up. */
+  /** The job queue: jobs waiting (including retries) and jobs failed for good. */
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
-  /** The newest good backup; null when there is none. */
+  /** The newest completed backup. */
   lastBackup: z.nullable(z.object({ completedAt: timestamp, isOld: z.boolean() })),
 });
 export type System = z.input<typeof systemView>;
@@ -26,7 +26,7 @@ export const systemApi = {
     method: "get",
     path: "/api/admin/system",
     access: "admin",
-    summary: "What runs here, how full it is and when it was last backed up",
+    summary: "Get version, storage, jobs and the last backup",
     response: systemView,
   }),
 };

@@ -4,17 +4,17 @@ import { secret } from "./http/secret.ts";
 import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
-/** A personal access token as its owner sees it again: never the token itself. */
+/** A personal access token, without the token itself. */
 export const accessTokenView = z.object({
   id: z.int(),
   name: z.string(),
   /** The last four characters of the token. */
   ending: z.string(),
-  /** Whether it may do what only administrators may. */
+  /** Whether it has administrator access. */
   isAdmin: z.boolean(),
-  /** Null: until it is withdrawn. */
+  /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),
-  /** To the minute; null when it was never used. */
+  /** Accurate to the minute; null if never used. */
   lastUsedAt: z.nullable(timestamp),
   createdAt: timestamp,
 });
@@ -29,14 +29,14 @@ export const accessTokenInput = z.object({
 });
 export type AccessTokenInput = z.output<typeof accessTokenInput>;
 
-/** Personal access tokens: programs call the API in the name of the member who made them. */
+/** Personal access tokens, with which other apps call the API on behalf of their owner. */
 export const tokensApi = {
   list: endpoint({
     method: "get",
     path: "/api/tokens",
     access: "member",
     sessionOnly: true,
-    summary: "One's own access tokens, newest first",
+    summary: "List your access tokens, newest first",
     response: z.array(accessTokenView),
   }),
   create: endpoint({
@@ -44,7 +44,7 @@ export const tokensApi = {
     path: "/api/tokens",
     access: "member",
     sessionOnly: true,
-    summary: "Make an access token; only this answer ever carries it (409 when there are 20 already)",
+    summary: "Create an access token, which only this response contains (409 if you have 20 already)",
     body: accessTokenInput,
     response: z.extend(accessTokenView, { token: secret(z.string()) }),
     status: 201,
@@ -54,7 +54,7 @@ export const tokensApi = {
     path: "/api/tokens/:id",
     access: "member",
     sessionOnly: true,
-    summary: "Withdraw an access token of one's own; it is refused from this moment",
+    summary: "Revoke one of your access tokens, effective immediately",
     params: idParams,
     response: nothing,
     status: 204,

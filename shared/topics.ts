@@ -1,4 +1,4 @@
-/** What a change can be about (decisions §7); the page refetches what it shows of these. */
+/** Topics of live updates; the page refetches the affected queries (docs/adr/0021-live-updates.md). */
 export const TOPICS = [
   "dishes",
   "menus",

@@ -5,7 +5,7 @@ import { photoAddress } from "./http/addresses.ts";
 import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 
-/** A member as every member sees them; `isAdmin` null means suspended (Spec §3). */
+/** A member as other members see them. `isAdmin` is null for suspended members. */
 export const userView = z.object({
   id: z.string(),
   username: z.string(),
@@ -21,16 +21,16 @@ export type User = z.input<typeof userView>;
 
 const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}`;
 
-/** Blank text means none. */
+/** Blank text becomes null. */
 const email = z.optional(
   z.nullable(
     z.pipe(
       z.string().check(
         z.trim(),
-        // Bounds the work of the pattern below.
+        // Limits the input of the pattern below.
         z.maxLength(MAX_EMAIL, { abort: true }),
         z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
-          error: "Please enter an e-mail address like name@example.com.",
+          error: "Please enter an email address like name@example.com.",
         }),
       ),
       z.transform((text: string) => text || null),
@@ -38,7 +38,6 @@ const email = z.optional(
   ),
 );
 
-/** Spec §5: 'Please provide username, name, and password.' is the page's sentence; the server names each field. */
 export const userInput = z.object({
   username,
   firstName: requiredText(MAX_NAME, "Please enter a first name."),
@@ -55,17 +54,17 @@ export const userChanges = z.object({
   firstName: z.optional(requiredText(MAX_NAME, "Please enter a first name.")),
   lastName: optionalText(MAX_NAME),
   email,
-  /** A photo as in dishes (data URL or an address of ours), or null to take it away. */
+  /** A data URL, a stored photo or an http(s) URL; null removes it. */
   profileImageUrl: z.optional(z.nullable(photoAddress)),
-  /** Administrators, for others only: true admin, false member, null suspended. */
+  /** Only administrators, and only for others: true administrator, false member, null suspended. */
   isAdmin: z.optional(z.nullable(z.boolean())),
-  /** Administrators, for others only. */
+  /** Only administrators, and only for others. */
   password: z.optional(newPassword),
 });
 export type UserChanges = z.output<typeof userChanges>;
 
 /** Users have text ids (UUIDs). */
-const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "There is no such member." }));
+const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "Member not found." }));
 const userParams = z.object({ id: userId });
 
 export const usersApi = {
@@ -73,7 +72,7 @@ export const usersApi = {
     method: "get",
     path: "/api/users",
     access: "member",
-    summary: "All members by name",
+    summary: "List all members by name",
     response: z.array(userView),
   }),
   create: endpoint({
@@ -91,7 +90,7 @@ export const usersApi = {
     path: "/api/users/:id",
     access: "member",
     sessionOnly: true,
-    summary: "Change oneself; administrators also change, suspend and promote others",
+    summary: "Change your own profile; administrators can also change, suspend and promote others",
     params: userParams,
     body: userChanges,
     response: userView,
@@ -101,7 +100,7 @@ export const usersApi = {
     method: "get",
     path: "/api/users/:id/holdings",
     access: "admin",
-    summary: "What deleting this member would pass on and take away",
+    summary: "Count what deleting this member would transfer or delete",
     params: userParams,
     response: z.object({
       dishes: z.int(),
@@ -117,7 +116,7 @@ export const usersApi = {
     path: "/api/users/:id",
     access: "admin",
     sessionOnly: true,
-    summary: "Delete a member; what they made passes to the caller",
+    summary: "Delete a member and transfer their content to the caller",
     params: userParams,
     response: nothing,
     status: 204,
@@ -127,7 +126,7 @@ export const usersApi = {
     path: "/api/admin/reset-password",
     access: "admin",
     sessionOnly: true,
-    summary: "Set a member's password and end all their sessions",
+    summary: "Set a member's password and sign them out everywhere",
     body: z.object({ userId, newPassword }),
     response: z.object({ ok: z.literal(true) }),
   }),

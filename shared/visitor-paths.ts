@@ -1,4 +1,4 @@
-/** A page for people without an account (Spec §2), and which of its kind. */
+/** A page for people without an account. */
 export type VisitorPage =
   | { page: "guest"; token: string | null }
   | { page: "join"; token: string }
@@ -7,10 +7,7 @@ export type VisitorPage =
 
 const PATH = /^\/(?:(guest-menu)|(?:menu|guest)\/([^/]+)|join\/([^/]+)|public\/(dishes|menus)\/([^/]+))\/*$/i;
 
-/**
- * The visitors' page of a path, or null. These pages have a document of their own, without the members' app; server
- * and browser both ask here which one a path belongs to.
- */
+/** Returns the visitors' page for a path, or null. Server and client use it to choose the document. */
 export function visitorPageAt(pathname: string): VisitorPage | null {
   const match = PATH.exec(pathname);
   if (!match) return null;
@@ -21,7 +18,7 @@ export function visitorPageAt(pathname: string): VisitorPage | null {
   return { page: kind?.toLowerCase() === "dishes" ? "dish" : "menu", id: decoded(id) };
 }
 
-/** As it stands where it cannot be decoded: such a link is an unknown one, not a fault. */
+/** Returns malformed text unchanged, so that such a link counts as unknown. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
-/** An http(s) address; a name and a password in it are refused later, with a sentence of their own. */
+/** An http(s) URL. Credentials in it are rejected later, with a message of their own. */
 const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s/?#@\\]*@)?${HOST}(?:[/?#]\S*)?\s*`;
 const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
 const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
@@ -9,7 +9,7 @@ const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 export const webAddressPattern = new RegExp(`^${WEB}$`);
 const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
 
-/** A photo as it is sent: a base64 data URL, an address of ours (`/images/…`) or an http(s) address. */
+/** A photo in a request: a base64 data URL, a stored photo (`/images/…`) or an http(s) URL. */
 export const photoAddress = z.string().check(
   z.regex(photoPattern, {
     error: ({ input }) => {
@@ -20,7 +20,7 @@ export const photoAddress = z.string().check(
           : "A photo must be sent as a base64 data URL.";
       }
       if (text.startsWith("/images/")) return "This photo no longer exists. Please add it again.";
-      return "Please enter an address that starts with https:// or http://.";
+      return "Please enter a URL that starts with https:// or http://.";
     },
   }),
 );

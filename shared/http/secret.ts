@@ -5,25 +5,25 @@ type Schema = core.$ZodType;
 
 const marked = new WeakSet<Schema>();
 
-/** Marks the schema of a field whose values no log may hold: passwords, keys, tokens of links. */
+/** Marks the schema of a field whose values must not be logged: passwords, keys, tokens. */
 // @__NO_SIDE_EFFECTS__
 export function secret<S extends Schema>(schema: S): S {
   marked.add(schema);
   return schema;
 }
 
-/** Names of the fields of these calls that are marked as secret, at any depth. */
+/** Returns the names of all fields of these calls that are marked as secret, at any depth. */
 export function secretFieldsOf(endpoints: Endpoint[]): Set<string> {
   const schemas = endpoints.flatMap(({ params, query, body, response }) => [params, query, body, response]);
   return new Set(schemas.flatMap((schema) => (schema ? [...secretsIn(schema)] : [])));
 }
 
-/** @param name of the field that the schema describes */
+/** @param name the field that the schema describes */
 function* secretsIn(schema: Schema, name?: string): Generator<string> {
   if (name !== undefined && marked.has(schema)) yield name;
   const { shape = {}, ...parts } = schema._zod.def as core.$ZodTypeDef & { shape?: Record<string, Schema> };
   for (const [field, inner] of Object.entries(shape)) yield* secretsIn(inner, field);
-  // What an optional, an array, a union or a pipe is made of.
+  // The parts of an optional, an array, a union or a pipe.
   for (const inner of Object.values(parts).flat()) if (isSchema(inner)) yield* secretsIn(inner, name);
 }
 

@@ -1,6 +1,6 @@
 import type { core } from "zod/mini";
 
-/** Sentences for validation errors of fields whose schema has none of its own; the validator's default is never shown. */
+/** Messages for validation errors whose schema has none; they replace zod's defaults. */
 export const validationMessages: Required<Pick<core.$ZodConfig, "localeError">> = {
   localeError: (issue) => {
     switch (issue.code) {
@@ -39,12 +39,12 @@ const wordFor = (type: string) => TYPES[type] ?? "another kind of value";
 const FORMATS: Record<string, string> = {
   datetime: "a time in UTC like 2030-05-17T18:04:05Z",
   date: "a date like 2030-05-17",
-  email: "an e-mail address like name@example.com",
-  url: "an address that starts with https://",
+  email: "an email address like name@example.com",
+  url: "a URL that starts with https://",
 };
 
 const UNITS: Record<string, string> = { string: " characters", array: " entries", set: " entries" };
 
-/** "200 characters" for a text, "200" for a number. */
+/** Returns "200 characters" for text, "200" for a number. */
 const sizeOf = (origin: string, size: number | bigint) =>
   `${size.toLocaleString("en")}${UNITS[origin] ?? ""}`;

@@ -16,15 +16,15 @@ export const WITHOUT_NUL = new RegExp(String.raw`^[^\u0000]*$`);
 const NOT_BLANK = new RegExp(String.raw`^\s*[^\s\u0000][^\u0000]*$`);
 const UNSTORABLE = "This text contains characters that cannot be stored.";
 export const withoutNul = z.regex(WITHOUT_NUL, { error: UNSTORABLE });
-/** UTF-8 cannot write a lone surrogate. No pattern of JSON Schema says so: there it is no character. */
+/** UTF-8 cannot encode a lone surrogate. A refinement, because a JSON Schema pattern cannot express it. */
 export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), { error: UNSTORABLE });
 
-/** Put together when it is needed: the first number that is written for people takes 10 ms and 7 MB. */
+/** Built lazily: the first call of `toLocaleString` takes 10 ms and 7 MB. */
 export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
 
 /**
- * Text of at most `max` characters after trimming that is not blank.
- * @param missing the sentence shown when it is not given or blank
+ * Non-blank text of at most `max` characters after trimming.
+ * @param missing the message if it is missing or blank
  */
 export const requiredText = (max: number, missing: string) =>
   z
@@ -46,15 +46,15 @@ export const textOrNull = (max: number) =>
     z.transform((text: string) => text || null),
   );
 
-/** The same in a JSON body, where null may be sent, too; `undefined` means "not given". */
+/** `textOrNull` for a JSON body, which may also contain null; `undefined` means "not sent". */
 export const optionalText = (max: number) => z.optional(z.nullable(textOrNull(max)));
 
 const DIGITS = /^[1-9]\d{0,9}$/;
 
-/** Schemas of whole numbers that arrive as text, with the largest each takes; the API's description calls them integers. */
+/** Schemas of integers that arrive as text, with their maximum, for the API description. */
 export const integerTexts = z.registry<{ maximum: number }>();
 
-/** An integer from 1 to `max` as it stands in a path or query string. */
+/** An integer from 1 to `maximum` in a path or query string. */
 function integerText(maximum: number) {
   const schema = z.pipe(
     z.union([z.int(), z.string().check(z.regex(DIGITS))], { error: "This must be a whole number." }),
@@ -67,24 +67,24 @@ function integerText(maximum: number) {
   return schema;
 }
 
-/** A positive 32-bit integer as it stands in a path or query string. */
+/** A positive 32-bit integer in a path or query string. */
 export const idText = integerText(MAX_ID);
 export const idParams = z.object({ id: idText });
 
-/** A positive 32-bit integer in a JSON body or answer. */
+/** A positive 32-bit integer in a JSON body. */
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
-/** `?limit=` of a list that pages: 1 to `max`. */
+/** `?limit=` of a paginated list, from 1 to `max`. */
 export const limitText = (max: number) => z.optional(integerText(max));
 
-/** Every failure has this shape; `message` is a sentence that may be shown to a person. */
+/** The body of every failure; `message` can be shown to people. */
 export interface Failure {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
 }
 
-/** Somebody as members see each other on cards. */
+/** A member as shown on cards. */
 export const personView = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
