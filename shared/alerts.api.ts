@@ -43,9 +43,7 @@ const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
   z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
   z.regex(webAddressPattern, {
     error: ({ input }) =>
-      String(input).trim() === ""
-        ? BOTH_NEEDED
-        : "Please enter a URL that starts with http:// or https://",
+      String(input).trim() === "" ? BOTH_NEEDED : "Please enter a URL that starts with http:// or https://",
   }),
   z.trim(),
 );

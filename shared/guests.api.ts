@@ -151,7 +151,8 @@ export const invitationsApi = {
     method: "get",
     path: "/api/join/:token",
     access: "public",
-    summary: "Check an invitation and get the inviting member's name; does not sign in. Failures (404, 410) contain `valid: false`",
+    summary:
+      "Check an invitation and get the inviting member's name; does not sign in. Failures (404, 410) contain `valid: false`",
     params: tokenParams,
     response: z.object({ valid: z.literal(true), invitedBy: z.string() }),
   }),

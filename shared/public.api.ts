@@ -5,7 +5,7 @@ import { idParams, timestamp } from "./http/wire.ts";
 import { CALORIES_SOURCES, COOKING_METHODS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
-// Public responses contain only first name and initial of members ("Ada L."), no ids or e-mail addresses.
+// Public responses contain only first name and initial of members ("Ada L."), no ids or email addresses.
 
 /** A dish that a guest can choose. */
 export const choosableDishView = z.object({

@@ -22,7 +22,7 @@ export type AccessToken = z.input<typeof accessTokenView>;
 
 export const accessTokenInput = z.object({
   name: requiredText(MAX_NAME, "Please enter a name for the token."),
-  /** Days until it ends; null or left out: until it is withdrawn. */
+  /** Days until it expires; null or omitted: never. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
   /** Only administrators may send `true` (403 otherwise). */
   isAdmin: z.optional(z.boolean()),

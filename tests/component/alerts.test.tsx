@@ -40,7 +40,7 @@ const save = (user: Person) => user.click(screen.getByRole("button", { name: "Sa
 test("URL and key are required, and an invalid URL shows a field error", async () => {
   answerState(NONE);
   const missing = "Please provide both Dashboard URL and API Key";
-  const wrong = "Please enter an address that starts with http:// or https://";
+  const wrong = "Please enter a URL that starts with http:// or https://";
   const { user } = show(<AlertsSettings />, { me: admin });
   const dialog = await openDialog(user);
   await save(user);

@@ -54,7 +54,7 @@ test.each([
   [z.enum(["open", "links"]), "closed", 'Please use "open" or "links".'],
   [z.literal(true), false, "Please use true."],
   [z.iso.datetime(), "today", "Please write this as a time in UTC like 2030-05-17T18:04:05Z."],
-  [z.url(), "here", "Please write this as an address that starts with https://."],
+  [z.url(), "here", "Please write this as a URL that starts with https://."],
   [z.string().check(z.regex(/^a/)), "b", "Please write this as described in the API documentation."],
   [z.strictObject({}), { a: 1 }, 'Please leave out "a".'],
   [z.union([z.string(), z.int()]), true, "This value is not valid here."],

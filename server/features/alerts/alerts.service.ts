@@ -94,7 +94,7 @@ async function sendTest(deps: Deps, dashboard: Ready): Promise<{ testSent: boole
 function requireWebAddress(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-    throw badRequest("Please enter an address that starts with http:// or https://", "dashboardUrl");
+    throw badRequest("Please enter a URL that starts with http:// or https://", "dashboardUrl");
   }
   if (url.username || url.password) {
     throw badRequest(

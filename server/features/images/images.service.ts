@@ -95,7 +95,7 @@ function parseExternalUrl(text: string, path: string): string {
   if (url.length > MAX_URL) throw badRequest(`A web address can have at most ${MAX_URL} characters.`, path);
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw badRequest("Please enter an address that starts with https:// or http://.", path);
+    throw badRequest("Please enter a URL that starts with https:// or http://.", path);
   }
   if (parsed.username || parsed.password) {
     throw badRequest("Please enter an address without a username or password.", path);
