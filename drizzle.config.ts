@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate` writes the next migration from shared/schema.ts; it needs no database. */
+/** For `npm run db:generate`, which writes the next migration from shared/schema.ts without a database. */
 export default defineConfig({
   dialect: "postgresql",
   schema: "./shared/schema.ts",

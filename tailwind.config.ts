@@ -1,9 +1,8 @@
 import type { Config } from "tailwindcss";
 
 /**
- * The names of the design. Their values live in client/styles.css, light and dark side by side, so that no component
- * ever says which of the two it is in. The palette of Tailwind itself is left out on purpose: a colour that has no
- * name here has no checked contrast either.
+ * Design tokens. Their values for light and dark are in client/styles.css, so components do not distinguish the themes.
+ * Tailwind's own palette is left out, because only these colors are checked for contrast.
  */
 export default {
   content: [],
@@ -39,7 +38,7 @@ export default {
       sans: ['"Inter Variable"', '"Inter Fallback"', "system-ui", "sans-serif"],
       display: ['"Fraunces Variable"', '"Fraunces Fallback"', "Georgia", "serif"],
     },
-    // Every step is the one before times 1.2.
+    // From base on, each step is 1.2 times the previous one.
     fontSize: {
       xs: ["0.75rem", "1rem"],
       sm: ["0.875rem", "1.25rem"],

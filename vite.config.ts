@@ -11,7 +11,7 @@ const client = {
   root: folder("client"),
   plugins: [react(), tailwindcss(), serviceWorker(folder("client")), compressed()],
   resolve: {
-    // The package's exports name its development build only.
+    // The package exports only its development build.
     alias: [
       { find: /^react-router$/, replacement: folder("node_modules/react-router/dist/production/index.mjs") },
       {
@@ -25,7 +25,7 @@ const client = {
     emptyOutDir: true,
     manifest: true,
     target: "baseline-widely-available",
-    // An inlined file would be a data: URL, which the Content-Security-Policy allows for images only.
+    // Inlined files are data: URLs, which the Content-Security-Policy allows for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

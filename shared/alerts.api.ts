@@ -16,7 +16,7 @@ export type DashboardConfig = z.input<typeof dashboardConfigView>;
 export const dashboardStatusView = z.object({
   configured: z.boolean(),
   enabled: z.boolean(),
-  /** Whether the last delivery succeeded. */
+  /** True if the last delivery succeeded. */
   connected: z.boolean(),
   lastSuccessAt: z.nullable(timestamp),
   /** The same message for every kind of failure, so that it reveals nothing about the network; null when connected. */

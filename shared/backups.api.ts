@@ -21,7 +21,7 @@ export const backupView = z.object({
   progress: z.number(),
   /** When the file was last verified successfully. */
   verifiedAt: z.nullable(timestamp),
-  /** Whether the machine that answers has the file. */
+  /** True if the machine that answers has the file. */
   isHere: z.boolean(),
   /** Null for daily backups. */
   createdBy: z.nullable(personView),

@@ -41,7 +41,7 @@ export const menuView = z.object({
   isGuestCreated: z.boolean(),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
-  /** Whether this is a suggestion not accepted yet, which only its guest can change. */
+  /** True for a suggestion that is not accepted yet; only its guest can change it. */
   isPending: z.boolean(),
   isArchived: z.boolean(),
   createdAt: timestamp,

@@ -39,27 +39,26 @@ import {
 } from "./limits.ts";
 
 /**
- * All tables. Spec §3 names the entities; what stands beyond it is settled in the product's decisions.
- * Rules that must hold whatever the code does are constraints here.
- * Indexes carry no `.desc()`: Drizzle would write `DESC NULLS LAST`, which `ORDER BY … DESC` cannot use.
+ * All tables. Invariants are constraints where possible.
+ * Indexes have no `.desc()`, because Drizzle would write `DESC NULLS LAST`, which `ORDER BY … DESC` cannot use.
  */
 
-/** Milliseconds, like JavaScript's Date, so that a time read and sent back compares equal. */
+/** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const createdAt = () => moment("created_at").notNull().defaultNow();
 const updatedAt = () => moment("updated_at").notNull().defaultNow();
-/** 62 random bits as 16 hexadecimal digits: what a share link opens its dish or menu with under the policy `links`. */
+/** The key in share links: 62 random bits as 16 hexadecimal digits. */
 const shareKey = () =>
   text("share_key")
     .notNull()
     .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** The number of a transaction, as it never comes again. */
+/** A 64-bit transaction id, which does not wrap around. */
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * The texts that search looks through, without accents and capitals. PostgreSQL keeps them: `fold_text()` takes microseconds,
- * too long to call for each row of a search. A headline is a title, a line break, and the category or the guest's name.
+ * Generated columns for search, without accents and in lower case; calling `fold_text()` for every row would be too slow.
+ * The headline is the title, a line break, and the category or the guest's name.
  */
 const searched = (headline: SQL, description: SQL) => ({
   searchHeadline: text("search_headline").generatedAlwaysAs(sql`fold_text(${headline})`),
@@ -67,15 +66,15 @@ const searched = (headline: SQL, description: SQL) => ({
 });
 
 /**
- * Trigrams find parts of words and similar words. `fastupdate` would collect new entries in a list that every search reads
- * from end to end until a vacuum: after 500 new dishes a search took 17 times as long.
+ * Trigrams match parts of words and similar words. `fastupdate` is off, because each search reads the whole list of pending
+ * entries until a vacuum: after 500 new dishes, searches took 17 times as long.
  */
 const searchIndex = (name: string, headline: AnyPgColumn, description: AnyPgColumn) =>
   index(name)
     .using("gin", sql`${headline} gin_trgm_ops`, sql`${description} gin_trgm_ops`)
     .with({ fastupdate: false });
 
-/** A list of SQL literals for a CHECK constraint; only ever called with the constants above. */
+/** For CHECK constraints. Inserts values into SQL without escaping, so pass only constants. */
 const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 const between = (column: AnyPgColumn, low: number, high: number) =>
@@ -94,7 +93,7 @@ export const users = pgTable(
     profileImageUrl: text("profile_image_url"),
     /** bcrypt of the SHA-256 of the password. */
     password: text("password").notNull(),
-    /** Spec §3: true admin, false member, null suspended. */
+    /** true: administrator, false: member, null: suspended. */
     isAdmin: boolean("is_admin").default(false),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
     createdAt: createdAt(),
@@ -117,12 +116,12 @@ export const sessions = pgTable(
   },
   (table) => [
     index("sessions_expire_idx").on(table.expire),
-    // Ending all sessions of one user must not read every session.
+    // For ending all sessions of one user.
     index("sessions_user_idx").on(sql`(${table.sess} #>> '{passport,user}')`),
   ],
 );
 
-/** Personal access tokens: what lets a program of a member call the API in their name. */
+/** Personal access tokens, with which other apps call the API on behalf of a member. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -131,17 +130,17 @@ export const accessTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** SHA-256 (hex); the token itself is shown once and kept nowhere. */
+    /** SHA-256 (hex); the token itself is shown once and never stored. */
     tokenHash: text("token_hash").notNull(),
-    /** Its last four characters, by which its owner knows it again. */
+    /** The last four characters of the token, to tell tokens apart. */
     ending: text("ending").notNull(),
-    /** Whether it may do what only administrators may, as long as its owner is one. */
+    /** True if it has administrator access, as long as its owner is an administrator. */
     isAdmin: boolean("is_admin").notNull().default(false),
-    /** Fingerprint of the password its owner had when it was made: another password ends it. */
+    /** Fingerprint of the owner's password at creation; a new password revokes the token. */
     stamp: text("stamp").notNull(),
-    /** Null: until it is withdrawn. */
+    /** Null if it never expires. */
     expiresAt: moment("expires_at"),
-    /** Written once a minute at most. */
+    /** Updated at most once a minute. */
     lastUsedAt: moment("last_used_at"),
     createdAt: createdAt(),
   },
@@ -167,7 +166,7 @@ export const dishes = pgTable(
       .default(sql`'{}'::text[]`),
     estimatedCalories: integer("estimated_calories"),
     caloriesSource: varchar("calories_source", { length: 20 }).$type<CaloriesSource>().default("ai"),
-    /** 0–1 and the sentence that came with an estimate; null for figures a person gave. */
+    /** 0–1 and an explanation; null for values entered by a person. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
     shareKey: shareKey(),
@@ -200,7 +199,7 @@ export const menus = pgTable(
     eventDate: text("event_date"),
     eventTime: text("event_time"),
     guestCount: integer("guest_count"),
-    /** In the order of the table; a deleted dish is taken out in the transaction that deletes it. */
+    /** In serving order. A deleted dish is removed in the transaction that deletes it. */
     dishIds: integer("dish_ids")
       .array()
       .notNull()
@@ -211,7 +210,7 @@ export const menus = pgTable(
     guestComments: text("guest_comments"),
     /** The invitation this suggestion used up. */
     guestToken: text("guest_token"),
-    /** SHA-256 (hex) of the secret with which the guest may change the suggestion. */
+    /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash"),
     acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
     acceptedAt: moment("accepted_at"),
@@ -267,7 +266,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     content: text("content").notNull(),
-    /** Chosen by the page: a comment that is sent again, because no answer came, is the same one. */
+    /** Idempotency key from the client, so that a comment sent again is not saved twice. */
     sendingKey: text("sending_key"),
     createdAt: createdAt(),
   },
@@ -279,7 +278,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Names as they were when it happened; the ids let a like or comment that is taken back remove its line. */
+/** Names at the time of the activity; `commentId` finds the activity of a deleted comment. */
 export interface ActivityMetadata {
   dishTitle?: string;
   menuTitle?: string;
@@ -376,7 +375,7 @@ export const categories = pgTable(
   ],
 );
 
-/** Each photo once, under the SHA-256 of its stored bytes: `name` is the last part of `/images/{sha256}.{ext}`. */
+/** Photos, stored once each. `name` is the last segment of `/images/{sha256}.{ext}`, the SHA-256 of the stored bytes. */
 export const images = pgTable(
   "images",
   {
@@ -385,14 +384,14 @@ export const images = pgTable(
     bytes: bytes("bytes").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Its average colour, `#rrggbb`: what stands in its place until it has loaded. */
+    /** Average color (`#rrggbb`), shown until the photo has loaded. */
     color: text("color").notNull(),
     createdAt: createdAt(),
   },
   (table) => [check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`)],
 );
 
-/** Settings of the whole household: one row. */
+/** Settings of the household, in one row. */
 export const settings = pgTable(
   "settings",
   {
@@ -409,13 +408,13 @@ export const settings = pgTable(
   ],
 );
 
-/** The external dashboard ("rasab"): one row. */
+/** The external dashboard ("rasab"), in one row. */
 export const dashboardConfig = pgTable(
   "dashboard_config",
   {
     id: integer("id").primaryKey().default(1),
     dashboardUrl: text("dashboard_url").notNull(),
-    /** Encrypted; never leaves the server. */
+    /** Encrypted; never sent to clients. */
     apiKey: text("api_key").notNull(),
     enabled: boolean("enabled").notNull().default(false),
     lastSuccessAt: moment("last_success_at"),
@@ -426,7 +425,7 @@ export const dashboardConfig = pgTable(
   (table) => [check("dashboard_config_one_row_check", sql`${table.id} = 1`)],
 );
 
-/** What waits to be delivered to the dashboard, written in the transaction of its activity. */
+/** Alerts to deliver to the dashboard (an outbox), written in the transaction of their activity. */
 export const dashboardAlerts = pgTable(
   "dashboard_alerts",
   {
@@ -457,7 +456,7 @@ export const backups = pgTable(
     recordCount: integer("record_count"),
     compressionRatio: real("compression_ratio"),
     checksum: text("checksum"),
-    /** 0–1, while it is being made. */
+    /** 0–1 while the backup is running. */
     progress: real("progress").notNull().default(0),
     verifiedAt: moment("verified_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -471,7 +470,7 @@ export const backups = pgTable(
   ],
 );
 
-/** Long work that a person watches (a batch of estimates). The queue itself is graphile-worker's schema. */
+/** Long-running jobs with progress (batches of estimates). The job queue itself is in graphile-worker's schema. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -480,9 +479,9 @@ export const jobs = pgTable(
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
-    /** How often in a row the provider was not available. */
+    /** Consecutive failures of the provider. */
     failuresInARow: integer("failures_in_a_row").notNull().default(0),
-    /** Why a batch ends early; no further dish of it is started. */
+    /** Set to end a batch early; no further dish is started. */
     reasonToEnd: text("reason_to_end"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -491,7 +490,7 @@ export const jobs = pgTable(
     finishedAt: moment("finished_at"),
   },
   (table) => [
-    // One of a kind at a time, whatever arrives at once.
+    // One active job of a kind, even for concurrent requests.
     uniqueIndex("jobs_one_active_key")
       .on(table.kind)
       .where(sql`status in ('queued', 'running')`),
@@ -500,12 +499,11 @@ export const jobs = pgTable(
   ],
 );
 
-/** What came of one dish of a batch. */
 export type JobItemOutcome =
   | { estimatedCalories: number; confidence: number; reasoning: string }
   | { message: string };
 
-/** The dishes of a batch of estimates; written before it starts, so that after a crash the rest is known. */
+/** The dishes of a batch, written before it starts, so that it can resume after a crash. */
 export const jobItems = pgTable(
   "job_items",
   {
@@ -514,11 +512,11 @@ export const jobItems = pgTable(
       .references(() => jobs.id, { onDelete: "cascade" }),
     /** The order in which the dishes are estimated, from 1. */
     position: integer("position").notNull(),
-    /** No reference: the batch goes on when a dish of it is deleted. */
+    /** No foreign key, because a dish of the batch may be deleted. */
     dishId: integer("dish_id").notNull(),
-    /** As it was when the batch was made. */
+    /** At the start of the batch. */
     title: text("title").notNull(),
-    /** Counted before the estimate, so that a dish that ends the process is not tried forever. */
+    /** Incremented before the estimate, so that a dish that crashes the process is not retried forever. */
     attempts: integer("attempts").notNull().default(0),
     outcome: jsonb("outcome").$type<JobItemOutcome>(),
     doneAt: moment("done_at"),
@@ -541,7 +539,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index("push_subscriptions_user_idx").on(table.userId)],
 );
 
-/** Which kinds of push a member wants; no row means all of them. */
+/** The kinds of push notifications a member wants; no row means all. */
 export const pushPreferences = pgTable("push_preferences", {
   userId: text("user_id")
     .primaryKey()
@@ -549,7 +547,7 @@ export const pushPreferences = pgTable("push_preferences", {
   ...pushKindColumns(),
 });
 
-/** One column for each kind, named in snake case. */
+/** One snake-case column per kind. */
 function pushKindColumns() {
   const columnOf = (kind: PushKind) =>
     boolean(kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
@@ -561,7 +559,7 @@ function pushKindColumns() {
   >;
 }
 
-/** rate-limiter-flexible's table: counted here so that all processes share one count. */
+/** rate-limiter-flexible's table, shared by all processes. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -573,8 +571,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * What each transaction changed, written by triggers (see migrations): decides which cached answers are outdated. Not part
- * of a backup.
+ * The changes of each transaction, written by triggers (see migrations). Invalidates cached responses
+ * (docs/adr/0002-response-cache.md). Not part of backups.
  */
 export const changeLog = pgTable(
   "change_log",
@@ -582,7 +580,7 @@ export const changeLog = pgTable(
     xid: transactionId("xid")
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** A tag of server/database/change-log.sql.ts; `*`: any. */
+    /** A tag of server/database/change-log.sql.ts; `*` for all. */
     topic: text("topic").notNull(),
     /** The dish whose likes or comments changed. */
     dishId: integer("dish_id"),

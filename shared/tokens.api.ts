@@ -10,7 +10,7 @@ export const accessTokenView = z.object({
   name: z.string(),
   /** The last four characters of the token. */
   ending: z.string(),
-  /** Whether it has administrator access. */
+  /** True if it has administrator access. */
   isAdmin: z.boolean(),
   /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),

@@ -5,7 +5,7 @@ import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 import { runNode } from "./run-step.mjs";
 
 const checks = [
-  { name: "format", args: ["node_modules/oxfmt/bin/oxfmt", "--check", "."], cure: "npm run fix" },
+  { name: "format", args: ["node_modules/oxfmt/bin/oxfmt", "--check", "."], fix: "npm run fix" },
   { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
   { name: "types", args: ["node_modules/typescript/bin/tsc"] },
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
@@ -15,15 +15,15 @@ const checks = [
 /** @returns {Promise<{ passed: number, failed: number }>} */
 export async function runChecks() {
   const results = await Promise.all(
-    checks.map(async ({ name, args, cure }) => ({
+    checks.map(async ({ name, args, fix }) => ({
       name,
-      cure,
+      fix,
       ...(await runNode(args, { quiet: true })),
     })),
   );
-  for (const { name, ok, output, seconds, cure } of results) {
+  for (const { name, ok, output, seconds, fix } of results) {
     console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
-    if (!ok) console.log(output.trimEnd() + (cure ? `\nTo fix it: ${cure}` : ""));
+    if (!ok) console.log(output.trimEnd() + (fix ? `\nTo fix it, run: ${fix}` : ""));
   }
   const failed = results.filter(({ ok }) => !ok).length;
   return { passed: results.length - failed, failed };

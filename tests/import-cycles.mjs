@@ -1,14 +1,15 @@
-// Fails when rooms (a feature's folder, any other folder of client/ or server/, a file beside them) import each other in a circle.
+// Fails if modules of the architecture import each other in a cycle. A module is the folder of a feature, any other folder
+// of client/ or server/, or a file next to them.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Rooms that may know each other, with the reason. At most one pair. @type {[string, string][]} */
+/** Pairs of modules that may import each other, with the reason; at most one pair. @type {[string, string][]} */
 const ALLOWED_PAIRS = [];
 
-const CURE = `A room may import another only if that one does not import it back. Move the file or function that both need
-to the room below (server/lib, server/database, client/lib), or pass it in from the room above (app.ts, a page).`;
+const HINT = `Move the file or function that both need to a lower module (server/lib, server/database, client/lib), or pass it
+in from a higher one (app.ts, a page).`;
 
-/** The room of each imported room, with the imports that lead there. @type {Map<string, Map<string, string[]>>} */
+/** The imports between modules, by importing and imported module. @type {Map<string, Map<string, string[]>>} */
 const imports = new Map();
 const files = ["client", "server"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(top, name)),
@@ -20,47 +21,47 @@ for (const file of files.filter((name) => /\.(ts|tsx|mjs)$/.test(name))) {
     const target = specifier.startsWith("#")
       ? specifier.slice(1)
       : path.posix.join(path.posix.dirname(file), specifier);
-    const [from, to] = [roomOf(file), roomOf(target)];
+    const [from, to] = [moduleOf(file), moduleOf(target)];
     if (from === to || target.startsWith("shared/")) continue;
     const targets = imports.get(from) ?? new Map();
     imports.set(from, targets.set(to, [...(targets.get(to) ?? []), `${file} imports ${target}`]));
   }
 }
 
-const circle = findCircle();
-if (circle) {
-  console.log(`Rooms import each other in a circle: ${circle.join(" -> ")}\n`);
-  for (let i = 0; i + 1 < circle.length; i++) {
-    for (const line of imports.get(circle[i] ?? "")?.get(circle[i + 1] ?? "") ?? []) console.log(`  ${line}`);
+const cycle = findCycle();
+if (cycle) {
+  console.log(`Import cycle: ${cycle.join(" -> ")}\n`);
+  for (let i = 0; i + 1 < cycle.length; i++) {
+    for (const line of imports.get(cycle[i] ?? "")?.get(cycle[i + 1] ?? "") ?? []) console.log(`  ${line}`);
   }
-  console.log(`\n${CURE}`);
+  console.log(`\n${HINT}`);
   process.exitCode = 1;
 }
 
 /** @param {string} file */
-function roomOf(file) {
+function moduleOf(file) {
   const parts = file.split("/");
   return parts.slice(0, parts[1] === "features" ? 3 : Math.min(2, parts.length)).join("/");
 }
 
-/** The shortest circle of rooms, which begins and ends with the same one. @returns {string[] | undefined} */
-function findCircle() {
-  const circles = [...imports.keys()]
-    .map((start) => shortestWayBack(start))
-    .filter((way) => way !== undefined);
-  return circles.sort((a, b) => a.length - b.length)[0];
+/** The shortest cycle; its first and last module are the same. @returns {string[] | undefined} */
+function findCycle() {
+  const cycles = [...imports.keys()]
+    .map((start) => shortestCycleFrom(start))
+    .filter((path) => path !== undefined);
+  return cycles.sort((a, b) => a.length - b.length)[0];
 }
 
 /** @param {string} start @returns {string[] | undefined} */
-function shortestWayBack(start) {
-  const ways = [[start]];
+function shortestCycleFrom(start) {
+  const paths = [[start]];
   const seen = new Set();
-  for (const way of ways) {
-    const last = way.at(-1) ?? start;
+  for (const path of paths) {
+    const last = path.at(-1) ?? start;
     for (const next of imports.get(last)?.keys() ?? []) {
       if (ALLOWED_PAIRS.some((pair) => pair.includes(last) && pair.includes(next))) continue;
-      if (next === start) return [...way, start];
-      if (!seen.has(next)) ways.push([...way, next]);
+      if (next === start) return [...path, start];
+      if (!seen.has(next)) paths.push([...path, next]);
       seen.add(next);
     }
   }

@@ -11,7 +11,7 @@ const whole = (await findBrowser({ isWhole: true }))
   ? { ...desktop, launchOptions: await launchOptions({ isWhole: true }) }
   : undefined;
 
-/** The headless shell of the other tests has no notifications. */
+/** These need a complete browser, because the headless shell has no notifications. */
 const notifications = /push[\w-]*\.spec\.ts$/;
 /** The journeys that `npm test` repeats on a phone. */
 const phoneJourneys = /journeys\/(accounts|journey|menus|sharing)\.spec\.ts$/;
@@ -21,22 +21,22 @@ export default defineConfig({
   outputDir: "../test-results/browser",
   globalSetup: "./setup/browser/global.ts",
   fullyParallel: true,
-  // One more than there are cores: a page that waits for a timer leaves its core to the others.
+  // More workers than cores, because pages often wait for a timer.
   workers: availableParallelism() + 1,
   timeout: 60_000,
-  // Two cores may be busy with other things.
+  // Generous, for slow CI machines.
   expect: { timeout: 15_000 },
   globalTimeout: 42 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    // Recording every action is slow; run `npx playwright test --trace on` to look into a failure.
+    // Recording is slow; use `npx playwright test --trace on` to debug a failure.
     trace: "off",
     // Reports a missing control long before the test times out.
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
     locale: "en-US",
-    // A service worker would answer in place of the server; installed.spec.ts tests it.
+    // A service worker would answer instead of the server; installed.spec.ts tests it.
     serviceWorkers: "block",
     launchOptions: await launchOptions(),
   },
@@ -49,7 +49,7 @@ export default defineConfig({
   ],
 });
 
-/** Tests of notifications are left out where there is no whole browser. */
+/** Leaves out the tests of notifications if no complete browser is installed. */
 function onDesktop(tier: string, testDir: string): Projects {
   return [
     { name: `${tier}-desktop`, testDir, testIgnore: notifications, use: desktop },

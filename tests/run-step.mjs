@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { projectRoot } from "#server/scripts/ensure-deps.mjs";
 
 /**
- * Runs a Node program to its end, or until this process ends.
+ * Runs a Node program, and stops it if this process exits.
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] quiet: return the output instead of printing it
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}

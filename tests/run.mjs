@@ -1,4 +1,4 @@
-// `npm test` installs what is missing, checks, builds, runs the tests of the fast tier, and ends with `N passed, N failed`.
+// `npm test` installs missing packages, runs all checks, builds, runs the fast tests, and ends with `N passed, N failed`.
 // `npm run test:full` (--full) runs all other tests.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { makeTempFolder } from "./setup/temp-folder.mjs";
 /**
  * @typedef {{ passed: number, failed: number }} Count
  *
- * The parts of the reports of Vitest (the first line) and Playwright that are read here.
+ * The parts of the reports of Vitest (first line) and Playwright that are used here.
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }
  *   & { stats: { expected: number, unexpected: number }, suites: Suite[], errors: Fault[] }} Report
  * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
@@ -33,7 +33,7 @@ const testEnv = { NODE_ENV: "test", TMPDIR: folder };
 /** Fetched while the other steps run. */
 const browser = getBrowser();
 browser.catch(() => undefined);
-/** What failed, repeated at the end. @type {string[]} */
+/** Failures, printed at the end. @type {string[]} */
 const faults = [];
 const total = { passed: 0, failed: 0 };
 for (const step of isFull ? [build, vitest, playwright] : [checks, build, vitest, playwright]) {
@@ -42,7 +42,7 @@ for (const step of isFull ? [build, vitest, playwright] : [checks, build, vitest
   total.failed += failed;
 }
 if (faults.length > 0) console.log(`\nFailures:\n\n${faults.join("\n\n")}\n`);
-if (isFull) console.log("These were the tests that `npm test` leaves out.");
+if (isFull) console.log("Ran the tests that `npm test` leaves out.");
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -77,7 +77,9 @@ async function vitest() {
         if (failureMessages.length > 0) addFault(`${where}: ${fullName}`, failureMessages.join("\n"));
     }
     // A file that cannot be loaded reports no tests.
-    const broken = testResults.filter((one) => one.status === "failed" && one.assertionResults.length === 0);
+    const broken = testResults.filter(
+      (file) => file.status === "failed" && file.assertionResults.length === 0,
+    );
     return { passed: numPassedTests, failed: numFailedTests + broken.length };
   });
 }
@@ -91,7 +93,7 @@ async function playwright() {
     return { passed: 0, failed: 1 };
   }
   if (!(await findBrowser({ isWhole: true })))
-    console.log("Chromium is not installed: the tests of notifications are skipped.");
+    console.log("Chromium is not installed, so the tests of notifications are skipped.");
   const file = path.join(folder, "playwright.json");
   const options = ["--config", "tests/playwright.config.ts", `--project=${isFull ? "full" : "journeys"}*`];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options, "--reporter=list,json"];
@@ -114,18 +116,18 @@ function addFaultsOf({ suites = [], specs }) {
 }
 
 /**
- * @param {string} what
- * @param {string} why its first lines are shown
+ * @param {string} name
+ * @param {string} message only its first lines are printed
  */
-function addFault(what, why) {
-  const lines = stripVTControlCharacters(why)
+function addFault(name, message) {
+  const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  faults.push([`✗ ${what}`, ...lines.slice(0, MAX_LINES).map((line) => `    ${line}`)].join("\n"));
+  faults.push([`✗ ${name}`, ...lines.slice(0, MAX_LINES).map((line) => `    ${line}`)].join("\n"));
 }
 
 /**
- * A run without a report or without tests counts as a failure, and so does an exit code that no test explains.
+ * A run without report or tests counts as a failure, and so does a failing exit code without a failed test.
  * @param {boolean} ok
  * @param {string} file
  * @param {(report: Report) => Count} read

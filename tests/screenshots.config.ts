@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config.ts";
 
-/** `npm run screenshots`: a picture of every screen in every look, for people to look at. */
+/** `npm run screenshots`: takes a picture of every screen in every theme and viewport. */
 export default defineConfig({
   ...tests,
   testDir: "full/browser",

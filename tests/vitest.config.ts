@@ -9,10 +9,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
-    // One more than there are cores: many tests wait for PostgreSQL or for a timer.
+    // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // Loading the app for each file takes a third of the time, so the files of a worker share its modules.
+      // Not isolated, because loading the app for each file would take a third of the time.
       project("fast", "tests/{unit,api,client,process}/**/*.test.ts", { isolate: false }),
       {
         extends: true,

@@ -5,9 +5,12 @@ import { StartError } from "#server/lib/start-error.ts";
 /** The account PostgreSQL runs as; undefined for the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
+/** Owners of a new cluster, in order of preference. */
+const ACCOUNTS = ["postgres", "nobody"];
+
 /**
- * Chooses an account when this process runs as root, which PostgreSQL refuses: the owner of the data, or `postgres` or
- * `nobody` for a new cluster.
+ * Chooses an account when this process runs as root, which PostgreSQL refuses: the owner of the data, or one of `ACCOUNTS`
+ * for a new cluster.
  * @param data the cluster's folder, which may not exist yet
  */
 export function accountFor(data: string): Account {
@@ -16,10 +19,10 @@ export function accountFor(data: string): Account {
     const { uid, gid } = statSync(data);
     if (uid !== 0) return { uid, gid };
   }
-  const account = accountNamed("postgres") ?? accountNamed("nobody");
+  const account = ACCOUNTS.map(accountNamed).find((found) => found !== undefined);
   if (!account)
     throw new StartError(
-      "PostgreSQL cannot run as root, and there is no account named postgres or nobody. Start as another account, or set DATABASE_URL to a PostgreSQL server.",
+      `PostgreSQL cannot run as root, and there is no account named ${ACCOUNTS.join(" or ")}. Start as another account, or set DATABASE_URL to a PostgreSQL server.`,
     );
   return account;
 }

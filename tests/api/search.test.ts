@@ -193,7 +193,7 @@ test.each([
   ["  a  ", "Type at least 2 characters to search"],
   ["", "Type at least 2 characters to search"],
   [undefined, "Type at least 2 characters to search"],
-  ["x".repeat(201), "Please search for something shorter."],
+  ["x".repeat(201), "Please enter a shorter search text."],
   ["a\0b", "Please search for something else."],
 ])("the query %j returns 400", async (q, message) => {
   const member = await asMember();

@@ -15,7 +15,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   async (signal) => {
     const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
     const { hostname, port } = new URL(await server.ready());
-    const body = JSON.stringify({ username: "nobody", password: "no-such-password" });
+    const body = JSON.stringify({ username: "no-one", password: "no-such-password" });
     const socket = connect(Number(port), hostname);
     let answer = "";
     socket.setEncoding("utf8").on("data", (text: string) => (answer += text));

@@ -101,6 +101,9 @@ describe("the files of deploy/", () => {
     const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
     expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @restore \{\s*max_size 2GB/);
+    expect(text("deploy/kubernetes/ingress.yaml")).toMatch(
+      /proxy-body-size: 2g[^]*path: \/api\/setup\/restore\n/,
+    );
   });
 
   it("limit request bodies to the server's own limit", () => {
