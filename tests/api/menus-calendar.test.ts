@@ -107,7 +107,7 @@ test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01
     const member = await asMember();
     const menu = await buildMenu(db, { eventDate });
     const { body } = await member.get(`/api/menus/${menu.id}/calendar.ics`).expect(404);
-    expect(body).toEqual({ message: "Date of this menu not found", code: "not_found" });
+    expect(body).toEqual({ message: "This menu has no date to add to a calendar.", code: "not_found" });
   },
 );
 

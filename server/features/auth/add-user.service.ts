@@ -15,7 +15,7 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 /** @throws 409 with the field in `issues` if the username or email address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
   const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
-  if (!inserted) throw new Error("an inserted user is returned");
+  if (!inserted) throw new Error("the user was not inserted");
   return inserted;
 }
 

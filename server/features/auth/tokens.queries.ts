@@ -41,7 +41,7 @@ export async function insertToken(
     .insert(accessTokens)
     .values({ ...values, expiresAt })
     .returning(columns);
-  if (!row) throw new Error("an inserted token is returned");
+  if (!row) throw new Error("the access token was not inserted");
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { notFound } from "#server/http/errors.ts";
+import { HttpError } from "#server/http/errors.ts";
 import type { MenuView } from "./menus.queries.ts";
 
 type CalendarMenu = Pick<
@@ -19,7 +19,7 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
  */
 export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: CalendarMenu) {
   const date = readDate(menu.eventDate);
-  if (!date) throw notFound("Date of this menu");
+  if (!date) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
   const { createEvent } = await import("ics");
   const { error, value } = createEvent({
     ...timesOf(date, menu.eventTime),

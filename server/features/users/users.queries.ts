@@ -42,7 +42,7 @@ export async function updateUserRow(tx: Transaction, id: string, changes: Partia
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
     .returning(userColumns);
-  if (!updated) throw new Error("a locked user is still there");
+  if (!updated) throw new Error("a locked user was not found");
   return updated;
 }
 
