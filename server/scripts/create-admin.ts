@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { rescueAdmin } from "#server/features/users/rescue-admin.service.ts";
+import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { badRequest } from "#server/http/errors.ts";
 import { newPassword, username as usernameSchema } from "#shared/auth.api.ts";
 import { prompt, readPipedLine } from "./prompt.ts";
@@ -24,7 +24,7 @@ await runScript(async () => {
     throw badRequest("Passwords do not match");
   }
   await withHousehold(async ({ db }) => {
-    const done = await rescueAdmin({ db }, { username, password });
+    const done = await createOrResetAdmin({ db }, { username, password });
     console.log(
       done === "created"
         ? `Created the administrator ${username}, who can sign in now.`

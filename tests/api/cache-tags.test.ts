@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { createDatabase } from "#server/database/db.ts";
 import { activitiesRoutes } from "#server/features/activities/activities.routes.ts";
-import { memberOf } from "#server/features/auth/account.ts";
+import { toMember } from "#server/features/auth/account.ts";
 import { findAccount } from "#server/features/auth/auth.queries.ts";
 import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
 import { menusRoutes } from "#server/features/menus/menus.routes.ts";
@@ -67,7 +67,7 @@ test("changes of every table that a cached response reads are logged under one o
   const watched = { ...deps, pool, db: createDatabase(pool) };
   const app = express()
     .use((req, _res, next) => {
-      req.user = account && memberOf(account);
+      req.user = account && toMember(account);
       req.mayUseCache = true;
       next();
     })

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { makePhoto } from "#server/features/images/photo.ts";
+import { processPhoto } from "#server/features/images/photo.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { dishes } from "#shared/schema.ts";
@@ -118,7 +118,7 @@ describe("equal photos", () => {
 
   test("in several waiting requests are decoded once", async () => {
     const bytes = await plain(300, 200, "#331188").jpeg().toBuffer();
-    const make = (lane: string) => makePhoto(bytes, { lane });
+    const make = (lane: string) => processPhoto(bytes, { lane });
     const once = await countSharpTasks(() => make("a"));
     const together = () => Promise.all(["a", "a", "b"].map(make));
     expect(await countSharpTasks(together)).toBe(once);

@@ -3,7 +3,7 @@ import type { Member } from "#server/http/member.ts";
 import type { Account } from "./auth.queries.ts";
 
 /** Returns the account without its password hash; undefined if it is suspended. */
-export function memberOf(account: Account): Member | undefined {
+export function toMember(account: Account): Member | undefined {
   if (account.isAdmin === null) return undefined;
   const { id, username, email, firstName, lastName, profileImageUrl, isAdmin } = account;
   const { lastNotificationViewedAt, createdAt, updatedAt } = account;
@@ -22,6 +22,6 @@ export function memberOf(account: Account): Member | undefined {
 }
 
 /** Returns the stamp that sessions and access tokens carry, so that a password change invalidates them. */
-export function stampOf(passwordHash: string): string {
+export function passwordStamp(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
 }

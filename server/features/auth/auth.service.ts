@@ -6,7 +6,7 @@ import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { Member } from "#server/http/member.ts";
 import { findAccount } from "./auth.queries.ts";
-import { hashPassword, isPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
+import { hashPassword, verifyPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
@@ -43,7 +43,7 @@ export async function changePassword(
   if (!account) throw notSignedIn();
   const { passwordHash } = account;
   const wrongPassword = badRequest("Your current password is not correct.", "currentPassword");
-  if (!(await isPassword(input.currentPassword, passwordHash))) throw wrongPassword;
+  if (!(await verifyPassword(input.currentPassword, passwordHash))) throw wrongPassword;
   const newHash = await hashPassword(input.newPassword);
   const options = { replaces: passwordHash, keep: req.sessionID };
   // A concurrent change or reset replaced the password in the meantime.

@@ -7,7 +7,7 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import type { Member } from "#server/http/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
-import { memberOf, stampOf } from "./account.ts";
+import { toMember, passwordStamp } from "./account.ts";
 import { prepareActiveSessions } from "./auth.queries.ts";
 import { endSession } from "./sessions.service.ts";
 import { createTokenReader } from "./token-reader.service.ts";
@@ -66,8 +66,8 @@ function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
     if (rows[0]) cache.apply(rows[0]);
     return new Map(
       rows.map(({ sid, stamp, needsRenewal, account }): [string, FoundSession] => {
-        const isValid = account !== null && stamp === stampOf(account.passwordHash);
-        return [sid, { stamp, needsRenewal, member: isValid ? memberOf(account) : undefined }];
+        const isValid = account !== null && stamp === passwordStamp(account.passwordHash);
+        return [sid, { stamp, needsRenewal, member: isValid ? toMember(account) : undefined }];
       }),
     );
   });

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
-import { stampOf } from "./account.ts";
+import { passwordStamp } from "./account.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endSessionsOf } from "./sessions.service.ts";
 
@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** @param hash undefined if the account does not exist; takes the same time and returns false */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const matches = await queued(() => bcrypt.compare(digestOf(password), hash ?? DUMMY_HASH));
   return matches && hash !== undefined;
 }
@@ -48,7 +48,7 @@ export async function setPassword(
 ): Promise<boolean> {
   if (!(await updatePassword(tx, userId, passwordHash, replaces))) return false;
   await endSessionsOf(tx, userId, keep);
-  if (keep !== undefined) await updateStamp(tx, keep, stampOf(passwordHash));
+  if (keep !== undefined) await updateStamp(tx, keep, passwordStamp(passwordHash));
   return true;
 }
 

@@ -8,7 +8,7 @@ import { HttpError } from "#server/http/errors.ts";
 import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { stampOf } from "./account.ts";
+import { passwordStamp } from "./account.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
@@ -54,7 +54,7 @@ export async function startSession(
   await fromCallback((done) => req.sessionStore.regenerate(req, done));
   req.session.cookie = new LastingCookie(sessionCookie(env).options);
   req.session.passport = { user: account.id };
-  req.session.stamp = stampOf(account.passwordHash);
+  req.session.stamp = passwordStamp(account.passwordHash);
   await fromCallback((done) => req.session.save(done));
 }
 

@@ -11,7 +11,7 @@ import type { SetupInput } from "#shared/auth.api.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
-import { memberOf } from "./account.ts";
+import { toMember } from "./account.ts";
 
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {
@@ -36,7 +36,7 @@ export async function setUp(deps: Deps, { token, password, ...names }: SetupInpu
   await refuseCommonPassword(password, "password");
   const id = await addFirstAdmin(deps, { ...names, password: await hashPassword(password) });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
-  const member = account && memberOf(account);
+  const member = account && toMember(account);
   if (!member) throw notFound("Page");
   await startSession(deps, req, account);
   return member;

@@ -6,7 +6,7 @@ import { forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
-import { isPassword, refuseWhenBusy } from "./passwords.service.ts";
+import { verifyPassword, refuseWhenBusy } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */
 const REFUSAL_DELAY_MS = 300;
@@ -64,7 +64,7 @@ async function countAndCheck(
   let failed = false;
   try {
     const account = isUsername(username) ? await findAccountByUsername(db, username) : undefined;
-    failed = !(await isPassword(password, account?.passwordHash));
+    failed = !(await verifyPassword(password, account?.passwordHash));
     if (failed || !account) throw wrongCredentials();
     if (account.isAdmin === null) throw forbidden("This account is suspended. Ask an administrator.");
     return { ...account, isAdmin: account.isAdmin };

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { memberOf, stampOf } from "./account.ts";
+import { toMember, passwordStamp } from "./account.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
@@ -24,8 +24,8 @@ export function createTokenReader(deps: Deps): (req: Request, token: string) => 
 /** Returns the owner with the token's access level; undefined for an invalid token. */
 async function findOwner({ db, log }: Deps, token: string): Promise<Member | undefined> {
   const found = await findActiveToken(db, hashOf(token));
-  if (!found || found.stamp !== stampOf(found.account.passwordHash)) return undefined;
-  const member = memberOf(found.account);
+  if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
+  const member = toMember(found.account);
   if (!member) return undefined;
   if (!found.wasUsedRecently) {
     recordTokenUse(db, found.id).catch((error: unknown) =>

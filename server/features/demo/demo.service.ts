@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { hashPassword, isPassword } from "#server/features/auth/passwords.service.ts";
+import { hashPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { loadSharp } from "#server/features/images/sharp.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
@@ -40,7 +40,7 @@ export async function createDemoHousehold(
 
 /** @returns whether this is still the administrator's password; a member may have changed it */
 export async function isDemoPassword({ db }: Household, password: string): Promise<boolean> {
-  return isPassword(password, await findPasswordHash(db, DEMO_USERNAME));
+  return verifyPassword(password, await findPasswordHash(db, DEMO_USERNAME));
 }
 
 /** @returns the path of a demo photo, a WebP of 1600 × 1200 */

@@ -10,16 +10,16 @@ const EXPIRED = "This invitation link has expired or been used already.";
  * @param details additional fields of the error response
  * @throws UnknownLink (404); 410 if it has expired, was used or was withdrawn
  */
-export async function openInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
+export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
   const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
   if (!invitation) throw new UnknownLink(UNKNOWN, details);
   if (!invitation.isActive) throw gone(EXPIRED, details);
   return invitation;
 }
 
-/** Of concurrent calls, exactly one succeeds. @throws as `openInvitation` */
+/** Of concurrent calls, exactly one succeeds. @throws as `requireActiveInvitation` */
 export async function redeemInvitation(tx: Transaction, token: string): Promise<void> {
   if (isLinkToken(token) && (await markUsed(tx, token))) return;
-  await openInvitation(tx, token);
+  await requireActiveInvitation(tx, token);
   throw gone(EXPIRED);
 }

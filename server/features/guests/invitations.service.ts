@@ -7,7 +7,7 @@ import { shortName } from "#server/features/sharing/short-name.ts";
 import type { Member } from "#server/http/member.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName } from "./guest-name.ts";
-import { openInvitation } from "./invitation-links.service.ts";
+import { requireActiveInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
 import { newLinkToken } from "./link-token.ts";
 
@@ -23,17 +23,17 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
       targetId: id,
       metadata: { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) },
     });
-    return openInvitation(tx, token);
+    return requireActiveInvitation(tx, token);
   });
 }
 
-/** Any member may withdraw an invitation. @throws as `openInvitation` */
+/** Any member may withdraw an invitation. @throws as `requireActiveInvitation` */
 export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
   await transact(db, async (tx) => {
-    const { id } = await openInvitation(tx, token);
+    const { id } = await requireActiveInvitation(tx, token);
     const withdrawn = await markWithdrawn(tx, token);
     // Used or withdrawn between the two statements: throws 410.
-    if (!withdrawn) return void (await openInvitation(tx, token));
+    if (!withdrawn) return void (await requireActiveInvitation(tx, token));
     await recordChanges(tx, [
       {
         entityType: "invitation",
@@ -47,14 +47,14 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
   });
 }
 
-/** Returns the invitation as its guest sees it. @throws as `openInvitation` */
+/** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
-  const invitation = await openInvitation(db, token);
+  const invitation = await requireActiveInvitation(db, token);
   return { ...invitation, invitedBy: shortName(invitation.creator) };
 }
 
-/** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `openInvitation` */
+/** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `requireActiveInvitation` */
 export async function checkInvitation({ db }: Deps, token: string) {
-  const { creator } = await openInvitation(db, token, { valid: false });
+  const { creator } = await requireActiveInvitation(db, token, { valid: false });
   return { valid: true, invitedBy: shortName(creator) } as const;
 }

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
-import { makePhoto, type Photo, type PhotoSender } from "./photo.ts";
+import { processPhoto, type Photo, type PhotoSender } from "./photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =
@@ -76,7 +76,7 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
 /** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
   if (isDataUrl(text)) {
-    const photo = await makePhoto(decodeDataUrl(text, path), sender).catch((error: unknown) => {
+    const photo = await processPhoto(decodeDataUrl(text, path), sender).catch((error: unknown) => {
       throw isPhotoError(error) ? withPath(error, path) : error;
     });
     return { kind: "new", photo };

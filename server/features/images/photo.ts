@@ -39,16 +39,16 @@ const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>(
  * once.
  * @throws 400 for damaged files and unsupported formats; 413 for too many pixels; 503 if the queue times out
  */
-export async function makePhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
+export async function processPhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();
   const hash = sha256(bytes);
-  const photo = sender.decoded?.get(hash) ?? makeShared(bytes, hash, format, sender);
+  const photo = sender.decoded?.get(hash) ?? processShared(bytes, hash, format, sender);
   sender.decoded?.set(hash, photo);
   return photo;
 }
 
-async function makeShared(
+async function processShared(
   bytes: Buffer,
   hash: string,
   format: PhotoFormat,

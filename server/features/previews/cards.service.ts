@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { openInvitation } from "#server/features/guests/invitation-links.service.ts";
+import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -76,9 +76,9 @@ export async function getMenuCard({ db, now }: Context, rawId: unknown, key: unk
   };
 }
 
-/** Names the host by first name and initial only. @throws like `openInvitation` */
+/** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
 export async function getInvitationCard({ db, now }: Context, token: string): Promise<Card> {
-  const invitation = await openInvitation(db, token);
+  const invitation = await requireActiveInvitation(db, token);
   const host = shortName(invitation.creator);
   const date = formatEventDate(invitation.eventDate, now());
   return {

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { openInvitation } from "#server/features/guests/invitation-links.service.ts";
+import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
@@ -17,7 +17,7 @@ type Context = Pick<Deps, "db">;
  * @throws UnknownLink (404) or 410 for a link that does not work; 403 without one if the policy is `links`
  */
 export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
-  if (links.token) await openInvitation(db, links.token);
+  if (links.token) await requireActiveInvitation(db, links.token);
   else if (links.edit) await getOwnSuggestion({ db }, links.edit);
   else await requireOpenAccess(db);
   return listChoosableDishes(db);

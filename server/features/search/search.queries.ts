@@ -149,19 +149,19 @@ function searchCtes(table: string, hidden: string, words: WordParameters[]): str
     select * from (${all}) as ${table}_found order by ${bestFirst(table)} limit ${SEARCH_MAX_RESULTS})`;
 }
 
-const textOf = (fragment: SQL) => new PgDialect().sqlToQuery(fragment).sql;
+const toText = (fragment: SQL) => new PgDialect().sqlToQuery(fragment).sql;
 
 const CREATOR = `json_build_object(
   'id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email)`;
 
 const searchStatement = (words: WordParameters[]) => `with ${searchCtes("dishes", "false", words)},
-${searchCtes("menus", textOf(isPending), words)}
+${searchCtes("menus", toText(isPending), words)}
 select
   (select coalesce(json_agg(json_build_object(
       'id', dishes.id, 'title', title, 'description', description, 'category', category,
       'images', dishes.images, 'imageColor', images.color, 'creator', ${CREATOR}) order by ${bestFirst("dishes")}), '[]')
     from dishes_found join dishes using (id) join users on users.id = dishes.created_by
-      left join images on images.name = ${textOf(firstImageName)}) as dishes,
+      left join images on images.name = ${toText(firstImageName)}) as dishes,
   (select coalesce(json_agg(json_build_object(
       'id', menus.id, 'title', title, 'description', description, 'eventDate', event_date, 'eventTime', event_time,
       'isArchived', is_archived, 'guestName', guest_name,

@@ -10,7 +10,7 @@ import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
  * ended. For operators who have lost their password.
  * @throws 400 for a common password
  */
-export async function rescueAdmin(
+export async function createOrResetAdmin(
   { db }: Pick<Deps, "db">,
   { username, password }: { username: string; password: string },
 ): Promise<"created" | "changed"> {
