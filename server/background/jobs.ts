@@ -4,7 +4,7 @@ import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
-import { releaseJobsOfDeadRunners, showRunner } from "#server/database/queue.ts";
+import { releaseJobsOfDeadRunners, markRunnerAlive } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { deleteOldAlerts } from "#server/features/alerts/alerts.queries.ts";
@@ -109,7 +109,7 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
   const { Logger, run } = await import("graphile-worker");
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:listen:success", ({ client, workerPool }) => {
-    showRunner(client, workerPool.id).catch((error: unknown) => deps.log.debug({ err: error }));
+    markRunnerAlive(client, workerPool.id).catch((error: unknown) => deps.log.debug({ err: error }));
   });
   return run({
     pgPool,

@@ -1,24 +1,24 @@
-import { createOwnClient } from "./dedicated-connection.ts";
+import { createDedicatedClient } from "./dedicated-connection.ts";
 
-/** The numbers of advisory locks of PostgreSQL; queue.ts has another. */
+/** Keys of PostgreSQL's advisory locks; `migrations.ts` and `queue.ts` define others. */
 const locks = {
   backup: 7_362_913,
   estimate: 7_362_915,
 };
 
 /**
- * Runs `work` unless some process is at it already. The lock hangs on a connection of its own: when the process is
- * killed it is free at once, and when the connection is lost `work` hears it by its signal and must stop.
- * @param of one of many that may each have their turn, such as a dish
- * @returns whether it was done here
+ * Runs `work` unless another process holds the lock. The lock belongs to a dedicated connection, so it is released as soon
+ * as the process is killed. If the connection is lost, the signal aborts and `work` must stop.
+ * @param key distinguishes locks of the same name, such as the id of a dish
+ * @returns whether the lock was acquired
  */
-export async function runAlone(
+export async function withAdvisoryLock(
   databaseUrl: string,
   name: keyof typeof locks,
   work: (lost: AbortSignal) => Promise<void>,
-  of = 0,
+  key = 0,
 ): Promise<boolean> {
-  const { client, end } = createOwnClient({
+  const { client, end } = createDedicatedClient({
     connectionString: databaseUrl,
     query_timeout: 5_000,
     application_name: `sofra ${name}`,
@@ -28,11 +28,11 @@ export async function runAlone(
   client.on("end", () => lost.abort());
   try {
     await client.connect();
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1, $2) as free", [
-      locks[name],
-      of,
-    ]);
-    if (!rows[0]?.free) return false;
+    const { rows } = await client.query<{ acquired: boolean }>(
+      "select pg_try_advisory_lock($1, $2) as acquired",
+      [locks[name], key],
+    );
+    if (!rows[0]?.acquired) return false;
     await work(lost.signal);
     return true;
   } finally {

@@ -13,47 +13,47 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 export type DbOrTx = Database | Transaction;
 
 /**
- * A pool whose waits all end. If the database hangs, a request fails within ten seconds: its first statement times out
- * after 4 s, and so may the rollback.
- * @param max connections at most; the embedded server allows 50 for all its clients
+ * Creates a pool in which every wait has a timeout. If the database hangs, a request fails within ten seconds: a statement
+ * times out after 4 s, and so may the rollback.
+ * @param max the embedded server allows 50 connections for all its clients
  */
 export function createPool(url: string, log: Logger, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Both for a free connection of the pool and for a new one.
+    // For a free connection of the pool and for a new one.
     connectionTimeoutMillis: 4_000,
     statement_timeout: 3_500,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // The server's own timeout does not help if the server hangs.
+    // Applies even if the server itself hangs.
     query_timeout: 4_000,
     keepAlive: true,
-    // Statements that do not wait for each other's answers are sent together.
+    // Sends statements without waiting for the previous result.
     pipeline: true,
     application_name: "sofra",
     options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
   });
-  // Without a listener the process ends when the server drops an idle connection. The error object holds the whole
-  // connection, so only its message is logged.
+  // Without a listener, a dropped idle connection would end the process. Logs only the message, because the error object
+  // contains the whole connection.
   pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
-  // The same for a connection in use; its query fails as well.
+  // The same for a connection in use, whose query fails anyway.
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
   });
   return pool;
 }
 
-/** The share of a word's trigrams that must stand next to each other in a text that resembles it. */
-export const ALIKE = 0.45;
+/** The share of a word's trigrams that a similar text must contain, next to each other. */
+export const WORD_SIMILARITY = 0.45;
 
 const SETTINGS = [
-  // Compiling the plan of a list would take longer than running it.
+  // Compiling the plan of a list takes longer than running it.
   "jit=off",
-  // A household fits into memory. With the default, made for spinning disks, searches read whole tables.
+  // A household fits into memory. With the default, meant for spinning disks, searches scan whole tables.
   "random_page_cost=1.1",
   // The threshold of the operator `<%`.
-  `pg_trgm.word_similarity_threshold=${ALIKE}`,
+  `pg_trgm.word_similarity_threshold=${WORD_SIMILARITY}`,
 ];
 
 export function createDatabase(pool: pg.Pool): Database {
@@ -61,9 +61,9 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 const RETRIES = 3;
-/** A named statement was prepared before a migration changed its table: it would always fail on its connection. */
+/** A named statement was prepared before a migration changed its table, and keeps failing on its connection. */
 const outdated = new Set(["0A000", "26000"]);
-/** With serialization_failure and deadlock_detected: the same transaction can succeed when it runs again. */
+/** serialization_failure, deadlock_detected: the same transaction can succeed when it runs again. */
 const retryable = new Set(["40001", "40P01", ...outdated]);
 
 /** Runs `work` in one transaction, with retries, so `work` must do nothing outside the database. */
@@ -82,13 +82,13 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt > RETRIES || !retryable.has(sqlStateOf(error) ?? "")) throw error;
-      // A random pause, so that two transactions do not collide again.
+      // The random delay keeps two transactions from colliding again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
 }
 
-/** Drizzle keeps a connection of the pool forever if `begin` fails, so the connection is taken and released here. */
+/** Acquires and releases the connection itself, because Drizzle leaks it if `begin` fails. */
 async function runOnce<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -110,14 +110,13 @@ async function runOnce<T>(
   }
 }
 
-/** A statement that each connection parses and, if it has a name, plans once. */
+/** If it has a name, each connection parses and plans it once. */
 export interface NamedStatement {
   name?: string;
-  /** With $1, $2 … */
   text: string;
 }
 
-/** Throws as Drizzle does. */
+/** Runs raw SQL with the parameters $1, $2 …; errors are the same as Drizzle's. */
 export async function runNamed<Row extends pg.QueryResultRow>(
   { $client: client }: { $client: Pick<pg.Pool, "query"> },
   statement: NamedStatement,
@@ -131,12 +130,12 @@ export async function runNamed<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The five characters by which PostgreSQL names an error, also when Drizzle has wrapped it; otherwise undefined. */
+/** The SQLSTATE of an error, also inside Drizzle's wrapper; undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.code;
 }
 
-/** The name of the constraint or unique index that refused a row; otherwise undefined. */
+/** The name of the violated constraint or unique index; undefined for other errors. */
 export function constraintOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.constraint;
 }

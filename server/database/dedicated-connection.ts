@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** A database that hangs never confirms the end of a connection. */
+/** A hanging database never confirms the end of a connection. */
 const END_MS = 1_000;
 
-/** A connection of its own, not connected yet, for a lock or a long task. `end` takes a second at most and never fails. */
-export function createOwnClient(config: pg.ClientConfig) {
+/** A client outside the pool, not connected yet, for a lock or a long task. `end` takes at most a second and never fails. */
+export function createDedicatedClient(config: pg.ClientConfig) {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, keepAlive: true, ...config });
   const end = async () => {
     const ended = client.end().catch(() => undefined);

@@ -1,10 +1,10 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 
-/** A time as JavaScript's `toISOString` writes it. JSON of a timestamp drops trailing zeros. */
+/** Formats a time like JavaScript's `toISOString`. PostgreSQL's own JSON drops trailing zeros. */
 export const isoTime = (column: Column | SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A row of `users` under this alias as `personView`; null if the join found none. */
+/** The user under this alias as `personView`; null if the join found none. */
 export const personJson = (alias: string): SQL => {
   const user = sql.identifier(alias);
   return sql`case when ${user}.id is not null then (select row_to_json(person) from (select ${user}.id,

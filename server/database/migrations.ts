@@ -9,35 +9,33 @@ import { StartError } from "#server/lib/start-error.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 
-/** An arbitrary number that all processes of this program agree on. */
+/** The key of the advisory lock; an arbitrary number. */
 const LOCK = 7_362_911;
 
-/** As `server_version_num` counts. */
+/** In the format of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
 /**
- * Brings the database to the schema of this version. Processes that start together wait for each other:
- * the first one migrates, the others find nothing left to do.
- * @throws StartError when this is no database that the program can work with
+ * Migrates the database to the schema of this version. Processes that start together wait for the first one to migrate.
+ * @throws StartError if this program cannot use the database
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  // A connection of its own, without the pool's timeouts: a migration, or the wait for another process's, may take longer.
+  // Without the pool's timeouts: a migration, or waiting for another process's migration, may take longer.
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: "sofra",
   });
-  // A connection that is cut between two queries says so here, and without a listener that ends the process; the
-  // next query fails then.
+  // Without a listener, a connection lost between two queries would end the process. The next query fails anyway.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await requireFit(client);
+    await requireSupportedServer(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await requireReleasedSchema(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     await requireKnownSchema(client);
-    // The queue of jobs, so that jobs can be added from the first request on.
+    // Jobs can be added from the first request on.
     const { runMigrations: migrateQueue } = await import("graphile-worker");
     await migrateQueue({ connectionString: url });
   } finally {
@@ -45,12 +43,12 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** The newest migration of the queue that adding jobs needs; its runner makes the ones after it. */
+/** The newest migration of graphile-worker that adding jobs needs; the runner applies later ones. */
 const QUEUE_VERSION = 19;
 
 /**
- * Whether `migrateDatabase` would find nothing to do, by one question on a connection that requests use afterwards:
- * reading what migrates takes longer than all the rest of a start.
+ * Returns whether `migrateDatabase` has nothing to do. One query on a pooled connection answers that; loading the modules
+ * that migrate takes longer than the rest of the start.
  */
 export async function isUpToDate(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool
@@ -60,18 +58,18 @@ export async function isUpToDate(pool: pg.Pool): Promise<boolean> {
          and (select max(id) from graphile_worker.migrations) >= $3`,
       [OLDEST_SERVER, newestSchema(), QUEUE_VERSION],
     )
-    .catch(nothingWithoutTables);
+    .catch(noRowsIfUnmigrated);
   return rowCount !== 0;
 }
 
-/** The answer of a database that nobody has migrated yet. */
-function nothingWithoutTables(error: unknown): { rowCount: number } {
+/** Reports no rows for a database that has never been migrated; rethrows other errors. */
+function noRowsIfUnmigrated(error: unknown): { rowCount: number } {
   // undefined_table
   if (sqlStateOf(error) === "42P01") return { rowCount: 0 };
   throw error;
 }
 
-async function requireFit(client: pg.Client): Promise<void> {
+async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
   );
@@ -88,7 +86,7 @@ async function requireFit(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tables made before the first release have nothing in common with the first migration. */
+/** Tables from before the first release are unrelated to the first migration. */
 async function requireReleasedSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
@@ -101,7 +99,7 @@ async function requireReleasedSchema(client: pg.Client): Promise<void> {
   );
 }
 
-/** What a newer version wrote into its tables, this one would not keep. */
+/** This version would lose data that a newer version has written. */
 async function requireKnownSchema(client: pg.Client): Promise<void> {
   if ((await schemaVersion(client)) <= newestSchema()) return;
   throw new StartError(
@@ -109,7 +107,7 @@ async function requireKnownSchema(client: pg.Client): Promise<void> {
   );
 }
 
-/** The schemas this program knows, oldest first, each named by the time of its newest migration. */
+/** The schemas this version can read, oldest first, each identified by the time of its newest migration. */
 export function knownSchemas(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
@@ -120,7 +118,7 @@ function newestSchema(): number {
   return (newest ??= knownSchemas().at(-1) ?? 0);
 }
 
-/** The newest migration that is in the database. */
+/** The time of the newest migration applied to the database; 0 if there is none. */
 export async function schemaVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string | null }>(
     "select max(created_at) as version from drizzle.__drizzle_migrations",
@@ -129,8 +127,7 @@ export async function schemaVersion(client: pg.Client): Promise<number> {
 }
 
 /**
- * Applies the migrations that are missing, up to one of `knownSchemas()`, in the caller's transaction (which
- * Drizzle's own way would end).
+ * Applies missing migrations up to one of `knownSchemas()` in the caller's transaction. Drizzle's `migrate()` would commit it.
  */
 export async function applyMigrations(client: pg.Client, upTo: number): Promise<void> {
   const from = await schemaVersion(client);
@@ -144,10 +141,10 @@ export async function applyMigrations(client: pg.Client, upTo: number): Promise<
   }
 }
 
-/** Whether every migration of this version is in the database. @throws when the database does not answer */
+/** Returns whether every migration of this version has been applied. @throws if the database does not answer */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool
     .query("select 1 from drizzle.__drizzle_migrations where created_at >= $1", [newestSchema()])
-    .catch(nothingWithoutTables);
+    .catch(noRowsIfUnmigrated);
   return rowCount !== 0;
 }

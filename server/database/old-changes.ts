@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./db.ts";
 
-/** With more rows than this to catch up on, discarding every cached answer is as good. */
+/** A process that is further behind evicts its whole cache instead. */
 const KEPT_ROWS = 10_000;
 
 /**
- * Removes old rows of the change log and records up to which transaction. Only rows of transactions that every new
- * snapshot sees: a snapshot that did not see all of them is older and finds the record.
+ * Removes old rows of the change log and records the newest removed transaction in a row with the topic `*`. Removes only
+ * transactions that every new snapshot sees, so an older snapshot that lacks one of them finds that row.
  */
 export async function removeOldChanges({ db }: { db: Database }): Promise<void> {
   await db.execute(sql`

@@ -3,40 +3,47 @@ import type pg from "pg";
 import type { DbOrTx } from "./db.ts";
 
 interface JobOptions {
-  /** JSON. */
   payload?: object;
-  /** Adding a job with the key of one that waits replaces that one. */
+  /** Adding a job replaces a waiting job with the same key. */
   key?: string;
-  /** Replacing a job does not change when it runs. */
-  keepTime?: boolean;
-  /** Jobs of one queue run one at a time, in all processes together. */
+  /** A replaced job keeps its time. */
+  keepRunAt?: boolean;
+  /** Jobs of one queue run one at a time, across all processes. */
   queue?: string;
-  /** Now unless given. */
-  inSeconds?: number | undefined;
-  /** Attempts before it is given up: 25 unless given, over some days. */
-  tries?: number;
+  /** Default: 0. */
+  delaySeconds?: number | undefined;
+  /** Default: 25, spread over some days. */
+  maxAttempts?: number;
   /** Other waiting jobs run first. */
-  isPatient?: boolean;
+  isLowPriority?: boolean;
 }
 
 /**
- * Adds a job of background/jobs.ts to the queue; in a transaction it exists once that commits. A job that throws is tried
- * again with growing pauses.
+ * Queues a job of background/jobs.ts; in a transaction, once that commits. A job that throws is retried with exponential
+ * backoff.
  */
 export async function addJob(
   db: DbOrTx,
   task: string,
-  { payload = {}, key, keepTime = false, queue, inSeconds = 0, tries, isPatient = false }: JobOptions = {},
+  {
+    payload = {},
+    key,
+    keepRunAt = false,
+    queue,
+    delaySeconds = 0,
+    maxAttempts,
+    isLowPriority = false,
+  }: JobOptions = {},
 ): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null}::text,
-      run_at := now() + make_interval(secs => ${inSeconds}), max_attempts := ${tries ?? null}::integer,
-      job_key := ${key ?? null}::text, job_key_mode := ${keepTime ? "preserve_run_at" : "replace"},
-      priority := ${isPatient ? 10 : 0}::integer)`,
+      run_at := now() + make_interval(secs => ${delaySeconds}), max_attempts := ${maxAttempts ?? null}::integer,
+      job_key := ${key ?? null}::text, job_key_mode := ${keepRunAt ? "preserve_run_at" : "replace"},
+      priority := ${isLowPriority ? 10 : 0}::integer)`,
   );
 }
 
-/** Jobs that wait, retries included, and jobs that were given up. */
+/** Counts waiting jobs, retries included, and jobs that have used up their attempts. */
 export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed: number }> {
   const { rows } = await db.execute<{ waiting: number; failed: number }>(
     sql`select count(*) filter (where attempts < max_attempts and locked_at is null)::int as waiting,
@@ -46,19 +53,19 @@ export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed:
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** The number of the advisory locks that runners hold while they live; the second key is the runner's name. */
-const RUNNERS = 7_362_916;
+/** First key of the advisory lock that a runner holds while it is alive; the second is the hash of its name. */
+const RUNNER_LOCKS = 7_362_916;
 
-/** Shows other processes that a runner lives, for as long as this connection does. */
-export async function showRunner(client: pg.ClientBase, name: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [RUNNERS, name]);
+/** Marks a runner as alive until this connection ends. */
+export async function markRunnerAlive(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [RUNNER_LOCKS, name]);
 }
 
-/** Puts back the jobs of runners whose process has ended, which graphile-worker itself does after four hours. */
+/** Requeues the jobs of runners whose process has ended; graphile-worker itself waits four hours. */
 export async function releaseJobsOfDeadRunners(db: DbOrTx): Promise<void> {
   await db.execute(
     sql`select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs where locked_by is not null
-      group by locked_by having pg_try_advisory_xact_lock(${RUNNERS}, hashtext(locked_by))))`,
+      group by locked_by having pg_try_advisory_xact_lock(${RUNNER_LOCKS}, hashtext(locked_by))))`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAlone } from "#server/database/advisory-lock.ts";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 
@@ -8,7 +8,7 @@ const { deps } = await startApp();
 test("releasing the lock does not wait for a database that hangs", async () => {
   const { url, freeze, cut } = await startDatabaseProxy(deps.databaseUrl);
   const startedAt = Date.now();
-  expect(await runAlone(url, "backup", async () => freeze())).toBe(true);
+  expect(await withAdvisoryLock(url, "backup", async () => freeze())).toBe(true);
   expect(Date.now() - startedAt).toBeLessThan(3_000);
   cut();
 });

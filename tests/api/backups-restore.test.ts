@@ -14,7 +14,7 @@ import { EXCLUDED_TABLES, programTables } from "#server/features/backups/snapsho
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
-import { runAlone } from "#server/database/advisory-lock.ts";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
 import { backups, likes, sessions } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -228,7 +228,7 @@ describe("restoring", () => {
     await fill();
     await write();
     const there = await newInstallation();
-    await runAlone(there.url, "backup", async () => {
+    await withAdvisoryLock(there.url, "backup", async () => {
       await expect(restore(there.url)).rejects.toThrow("A backup is running.");
     });
   });

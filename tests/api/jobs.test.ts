@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
-import { addJob, showRunner } from "#server/database/queue.ts";
+import { addJob, markRunnerAlive } from "#server/database/queue.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
@@ -92,7 +92,7 @@ test("a shutdown while the runner is starting stops it", async () => {
 test("the runner takes over jobs locked by a killed process, and not those of a running one", async () => {
   const living = await db.$client.connect();
   onTestFinished(() => living.release(true));
-  await showRunner(living, "pool-living");
+  await markRunnerAlive(living, "pool-living");
   await sql(unusedImage);
   await addJob(db, "remove_unused_images", { queue: "images" });
   await addJob(db, "remove_old_alerts");

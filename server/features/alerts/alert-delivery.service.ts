@@ -60,7 +60,7 @@ export async function retryDelivery(tx: Transaction): Promise<void> {
   await queueDelivery(tx, 0);
 }
 
-/** @param inSeconds without it the job runs now, but never shortens a pause that has begun */
-async function queueDelivery(db: DbOrTx, inSeconds?: number): Promise<void> {
-  await addJob(db, TASK, { key: TASK, queue: TASK, inSeconds, keepTime: inSeconds === undefined });
+/** @param delaySeconds without it the job runs now, but never shortens a pause that has begun */
+async function queueDelivery(db: DbOrTx, delaySeconds?: number): Promise<void> {
+  await addJob(db, TASK, { key: TASK, queue: TASK, delaySeconds, keepRunAt: delaySeconds === undefined });
 }

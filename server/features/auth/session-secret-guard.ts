@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { createOwnClient } from "#server/database/dedicated-connection.ts";
+import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 /** Longer than a graceful shutdown of a process with the previous secret. */
@@ -31,7 +31,7 @@ export async function requireSameSecret(
   deps: Pick<Deps, "databaseUrl" | "secrets" | "log">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { client, end } = createOwnClient({
+  const { client, end } = createDedicatedClient({
     connectionString: withSecretFingerprint(deps),
     query_timeout: 5_000,
   });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createOwnClient } from "#server/database/dedicated-connection.ts";
+import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 
 /**
  * Runs `work` on a dedicated connection without the pool's timeouts, because copying all tables may take minutes. The
@@ -9,7 +9,7 @@ export async function withBackupConnection<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const { client, end } = createOwnClient({
+  const { client, end } = createDedicatedClient({
     connectionString: databaseUrl,
     application_name: "sofra backup",
     // Independent of the server's settings: how values are written as text, and timeouts.

@@ -1,4 +1,4 @@
-import { runAlone } from "#server/database/advisory-lock.ts";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { rowsIn } from "./backup-format.ts";
@@ -74,7 +74,7 @@ export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress
 
 /** Runs `work` unless another process holds the lock; backups that were started before were interrupted. */
 async function withBackupLock(deps: Context, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
-  await runAlone(deps.databaseUrl, "backup", async (lost) => {
+  await withAdvisoryLock(deps.databaseUrl, "backup", async (lost) => {
     for (const { id, fileName, progress } of await listUnfinished(deps.db)) {
       if (progress === 0) continue;
       // The file first: rows of failed backups are never cleaned up again.

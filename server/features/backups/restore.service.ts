@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg, { type Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { runAlone } from "#server/database/advisory-lock.ts";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
 import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
@@ -53,7 +53,7 @@ export interface RestoredBackup {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, file, onProgress = () => undefined } = options;
   const { manifest } = await checkRestorable(file, (share) => onProgress(share / 3));
-  const hasLock = await runAlone(databaseUrl, "backup", () =>
+  const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
     withBackupConnection(databaseUrl, (client) =>
       inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
     ),

@@ -62,7 +62,8 @@ export async function startBatch(
   }
 }
 
-const queueItem = (tx: Transaction, item: BatchItem) => addJob(tx, TASK, { payload: item, isPatient: true });
+const queueItem = (tx: Transaction, item: BatchItem) =>
+  addJob(tx, TASK, { payload: item, isLowPriority: true });
 
 const itemSchema = z.object({ jobId: z.int(), position: z.int() });
 

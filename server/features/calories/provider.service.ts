@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { runAlone } from "#server/database/advisory-lock.ts";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/rate-limits.ts";
@@ -37,7 +37,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
         const countCall = () => daily.consume("household");
         answer = parseAnswer(await send(deps.env, request, { countCall, signal }));
       };
-      await runAlone(deps.databaseUrl, "estimate", ask, id);
+      await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
       if (!answer) throw alreadyRunning();
       return answer;
     }

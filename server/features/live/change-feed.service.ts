@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createOwnClient } from "#server/database/dedicated-connection.ts";
+import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 import type { Deps } from "#server/deps.ts";
 import { TOPICS, type Topic } from "#shared/topics.ts";
 
@@ -76,7 +76,7 @@ async function listen(
   onChange: (change: Change) => void,
   onReady: () => void,
 ): Promise<void> {
-  const { client, end } = createOwnClient({
+  const { client, end } = createDedicatedClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 2_000,
     query_timeout: QUERY_TIMEOUT_MS,

@@ -41,7 +41,11 @@ async function notifyDevices({ db }: Deps, { activityId }: { activityId: number 
     if (!kind) return;
     const only = kind === "likes" || kind === "comments" ? (activity.owner?.id ?? null) : null;
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
-      await addJob(tx, SEND, { payload: { activityId, subscriptionId }, tries: ATTEMPTS, isPatient: true });
+      await addJob(tx, SEND, {
+        payload: { activityId, subscriptionId },
+        maxAttempts: ATTEMPTS,
+        isLowPriority: true,
+      });
     }
   });
 }

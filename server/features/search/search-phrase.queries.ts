@@ -1,4 +1,4 @@
-import { ALIKE, runNamed, type Database, type NamedStatement } from "#server/database/db.ts";
+import { WORD_SIMILARITY, runNamed, type Database, type NamedStatement } from "#server/database/db.ts";
 
 /** A word of the search phrase, folded (lower case, no accents), and the members whose names it matches. */
 export interface SearchWord {
@@ -25,7 +25,7 @@ const MAX_WORDS = 10;
 /** Shorter words are similar to too many others. */
 const MIN_TYPO_LENGTH = 4;
 /**
- * Minimum similarity to a whole word of the text. `ALIKE` alone also matches the beginning of a word: "rice" would find
+ * Minimum similarity to a whole word of the text. `WORD_SIMILARITY` alone also matches the beginning of a word: "rice" would find
  * "ricotta" (0.30), while "lasanga" must find "lasagna" (0.33).
  */
 export const WHOLE_WORD_SIMILARITY = 0.33;
@@ -55,7 +55,7 @@ const PARSE_PHRASE: NamedStatement = {
       array(
         select id from member
         where tolerates_typos and strpos(name, variant.text) = 0 and (
-          word_similarity(variant.text, name) >= ${ALIKE}
+          word_similarity(variant.text, name) >= ${WORD_SIMILARITY}
             and strict_word_similarity(variant.text, name) >= ${WHOLE_WORD_SIMILARITY}
           or exists (select from unnest(swapped) as variation where strpos(name, variation) > 0)
         )
