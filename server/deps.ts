@@ -9,7 +9,6 @@ export interface Deps {
   db: Database;
   /** The pool under `db`, for libraries that run their own SQL. */
   pool: pg.Pool;
-  /** For code that opens dedicated connections. */
   databaseUrl: string;
   log: Logger;
   secrets: {

@@ -131,7 +131,6 @@ const variables = z.object({
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
 });
 
-/** The names of all supported variables. */
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
 /** Variables whose values are left out of error messages. */
@@ -146,7 +145,6 @@ const secrets = new Set([
 /** If PORT is not set and this port is in use, the next free one is taken. */
 export const DEFAULT_PORT = 5000;
 
-/** The configuration, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
 
 /**

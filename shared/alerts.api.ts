@@ -21,7 +21,6 @@ export const dashboardStatusView = z.object({
   lastSuccessAt: z.nullable(timestamp),
   /** The same message for every kind of failure, so that it reveals nothing about the network; null when connected. */
   lastError: z.nullable(z.string()),
-  /** Number of alerts waiting for delivery. */
   pending: z.int(),
 });
 export type DashboardStatus = z.input<typeof dashboardStatusView>;
@@ -50,7 +49,6 @@ const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
 
 const testResult = z.object({ testSent: z.boolean() });
 
-/** Alerts to an external dashboard. */
 export const alertsApi = {
   config: endpoint({
     method: "get",

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 
-/** Statistics of the household. */
 export const analyticsView = z.object({
   /** New dishes per month (`YYYY-MM`, UTC), including months without any; from the first dish on, at most 24 months. */
   dishesByMonth: z.array(z.object({ month: z.string(), dishes: z.int() })),

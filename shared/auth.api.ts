@@ -4,7 +4,6 @@ import { secret } from "./http/secret.ts";
 import { optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
-/** The signed-in member. */
 export const currentUserView = z.object({
   id: z.string(),
   username: z.string(),
@@ -54,7 +53,6 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
-/** Creates the first administrator on the one-time setup page. */
 export const setupInput = z.object({
   token: secret(z.string()),
   username,

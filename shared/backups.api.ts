@@ -6,7 +6,6 @@ import { BACKUP_STATUSES } from "./limits.ts";
 export const backupView = z.object({
   id: z.int(),
   fileName: z.string(),
-  /** Bytes. */
   fileSize: z.int(),
   backupType: z.string(),
   status: z.enum(BACKUP_STATUSES),
@@ -17,7 +16,6 @@ export const backupView = z.object({
   compressionRatio: z.nullable(z.number()),
   /** SHA-256 (hex) of the file. */
   checksum: z.nullable(z.string()),
-  /** 0–1. */
   progress: z.number(),
   /** When the file was last verified successfully. */
   verifiedAt: z.nullable(timestamp),
@@ -30,11 +28,9 @@ export const backupView = z.object({
 });
 export type Backup = z.input<typeof backupView>;
 
-/** The response of `POST /api/setup/restore`. */
 export const restoredView = z.object({
   tables: z.int(),
   rows: z.int(),
-  /** When the backup was created. */
   createdAt: timestamp,
 });
 export type Restored = z.input<typeof restoredView>;

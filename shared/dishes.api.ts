@@ -60,7 +60,6 @@ export const dishView = z.object({
   isLiked: z.boolean(),
   likeCount: z.int(),
   commentCount: z.int(),
-  /** The 3 newest, newest first. */
   comments: z.array(commentView),
   /** The `key` of share links. */
   shareKey: secret(z.string()),

@@ -5,7 +5,6 @@ import { idParams, nothing, optionalText, personView, requiredText, timestamp } 
 import { MAX_EVENT_TEXT, MAX_NAME, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { dishIds, guestCount, menuDishView } from "./menus.api.ts";
 
-/** An invitation as members see it. */
 export const invitationView = z.object({
   id: z.int(),
   token: secret(z.string()),
@@ -48,7 +47,6 @@ export const invitationInput = z.object({
   eventNotes: optionalText(MAX_TEXT),
 });
 
-/** A suggestion as members see it. */
 export const suggestionView = z.object({
   id: z.int(),
   title: z.string(),

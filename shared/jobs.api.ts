@@ -4,13 +4,11 @@ import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, timestamp } from "./http/wire.ts";
 import { JOB_STATUSES } from "./limits.ts";
 
-/** A long-running job with progress. */
 export const jobView = z.object({
   id: z.int(),
   kind: z.enum(["estimate_calories"]),
   status: z.enum(JOB_STATUSES),
   done: z.int(),
-  /** Number of dishes in this batch. */
   total: z.int(),
   /** Results, newest first; only the newest 10 while the job runs. */
   result: z.nullable(batchResultView),

@@ -41,7 +41,6 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
-/** The largest backup that can be restored in the browser. */
 export const MAX_RESTORE_BYTES = 2_000_000_000;
 
 /** Lengths are in UTF-16 code units, after trimming. */
@@ -85,13 +84,11 @@ export const CONFIDENCE_FAIR = 0.6;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MAX_RESULTS = 20;
-/** Upper bound of `?limit=` in paginated lists. */
 export const MAX_PAGE = 200;
 
 export const TOAST_MS = 5_000;
 export const LIKE_TOAST_MS = 1_500;
 export const ESTIMATE_TOAST_MS = 4_000;
-/** Time to undo deleting a dish. */
 export const DELETE_UNDO_MS = 10_000;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_CACHED_MS = 10 * 60_000;
@@ -99,7 +96,6 @@ export const USER_FRESH_MS = 300_000;
 export const ACTIVITIES_POLL_MS = 30_000;
 export const SUGGESTIONS_POLL_MS = 5_000;
 export const ALERT_STATUS_POLL_MS = 10_000;
-/** Delay after the page has loaded. */
 export const NOTIFICATION_PROMPT_MS = 3_000;
 export const IOS_PROMPT_MS = 5_000;
 
@@ -108,5 +104,4 @@ export const SESSION_DAYS = 30;
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;
-/** Name of guests who gave none. */
 export const ANONYMOUS_GUEST = "Anonymous Guest";

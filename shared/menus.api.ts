@@ -11,14 +11,12 @@ import {
   MAX_TITLE,
 } from "./limits.ts";
 
-/** A dish on a menu. */
 export const menuDishView = z.object({
   id: z.int(),
   title: z.string(),
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
   cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
-  /** The first photo. */
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),

@@ -7,7 +7,6 @@ import { menuDishView } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L."), no ids or email addresses.
 
-/** A dish that a guest can choose. */
 export const choosableDishView = z.object({
   id: z.int(),
   title: z.string(),
@@ -26,7 +25,6 @@ export const publicDishView = z.extend(choosableDishView, {
   createdAt: timestamp,
   likeCount: z.int(),
   commentCount: z.int(),
-  /** The 5 newest, newest first. */
   comments: z.array(
     z.object({ id: z.int(), content: z.string(), createdAt: timestamp, authorName: z.string() }),
   ),
@@ -59,9 +57,7 @@ export const publicApi = {
     summary:
       "List the dishes a guest can choose from, newest first; requires `token` or `edit` unless the policy is `open`",
     query: z.object({
-      /** Token of an invitation. */
       token: z.optional(secret(z.string())),
-      /** Edit token of a suggestion. */
       edit: z.optional(secret(z.string())),
     }),
     response: z.array(choosableDishView),

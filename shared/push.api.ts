@@ -23,7 +23,6 @@ const address = z.string({ error: INVALID_ENDPOINT }).check(
 const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "Invalid browser key." }));
 const auth = secret(z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "Invalid browser secret." })));
 
-/** Web Push. */
 export const pushApi = {
   key: endpoint({
     method: "get",

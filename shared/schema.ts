@@ -106,7 +106,6 @@ export const users = pgTable(
   ],
 );
 
-/** connect-pg-simple's table. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -116,12 +115,10 @@ export const sessions = pgTable(
   },
   (table) => [
     index("sessions_expire_idx").on(table.expire),
-    // For ending all sessions of one user.
     index("sessions_user_idx").on(sql`(${table.sess} #>> '{passport,user}')`),
   ],
 );
 
-/** Personal access tokens, with which other apps call the API on behalf of a member. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -132,15 +129,12 @@ export const accessTokens = pgTable(
     name: text("name").notNull(),
     /** SHA-256 (hex); the token itself is shown once and never stored. */
     tokenHash: text("token_hash").notNull(),
-    /** The last four characters of the token, to tell tokens apart. */
     ending: text("ending").notNull(),
     /** True if it has administrator access, as long as its owner is an administrator. */
     isAdmin: boolean("is_admin").notNull().default(false),
     /** Fingerprint of the owner's password at creation; a new password revokes the token. */
     stamp: text("stamp").notNull(),
-    /** Null if it never expires. */
     expiresAt: moment("expires_at"),
-    /** Updated at most once a minute. */
     lastUsedAt: moment("last_used_at"),
     createdAt: createdAt(),
   },
@@ -208,7 +202,6 @@ export const menus = pgTable(
     isGuestCreated: boolean("is_guest_created").notNull().default(false),
     guestName: text("guest_name"),
     guestComments: text("guest_comments"),
-    /** The invitation this suggestion used up. */
     guestToken: text("guest_token"),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash"),
@@ -384,14 +377,12 @@ export const images = pgTable(
     bytes: bytes("bytes").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Average color (`#rrggbb`), shown until the photo has loaded. */
     color: text("color").notNull(),
     createdAt: createdAt(),
   },
   (table) => [check("images_name_check", sql`${table.name} ~ '^[0-9a-f]{64}[.](jpg|png|webp|gif|avif)$'`)],
 );
 
-/** Settings of the household, in one row. */
 export const settings = pgTable(
   "settings",
   {
@@ -408,7 +399,6 @@ export const settings = pgTable(
   ],
 );
 
-/** The external dashboard ("rasab"), in one row. */
 export const dashboardConfig = pgTable(
   "dashboard_config",
   {
@@ -456,7 +446,6 @@ export const backups = pgTable(
     recordCount: integer("record_count"),
     compressionRatio: real("compression_ratio"),
     checksum: text("checksum"),
-    /** 0–1 while the backup is running. */
     progress: real("progress").notNull().default(0),
     verifiedAt: moment("verified_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -479,7 +468,6 @@ export const jobs = pgTable(
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
-    /** Consecutive failures of the provider. */
     failuresInARow: integer("failures_in_a_row").notNull().default(0),
     /** Set to end a batch early; no further dish is started. */
     reasonToEnd: text("reason_to_end"),
@@ -510,11 +498,9 @@ export const jobItems = pgTable(
     jobId: integer("job_id")
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    /** The order in which the dishes are estimated, from 1. */
     position: integer("position").notNull(),
     /** No foreign key, because a dish of the batch may be deleted. */
     dishId: integer("dish_id").notNull(),
-    /** At the start of the batch. */
     title: text("title").notNull(),
     /** Incremented before the estimate, so that a dish that crashes the process is not retried forever. */
     attempts: integer("attempts").notNull().default(0),
@@ -547,7 +533,6 @@ export const pushPreferences = pgTable("push_preferences", {
   ...pushKindColumns(),
 });
 
-/** One snake-case column per kind. */
 function pushKindColumns() {
   const columnOf = (kind: PushKind) =>
     boolean(kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
@@ -582,7 +567,6 @@ export const changeLog = pgTable(
       .default(sql`pg_current_xact_id()`),
     /** A tag of server/database/change-log.sql.ts; `*` for all. */
     topic: text("topic").notNull(),
-    /** The dish whose likes or comments changed. */
     dishId: integer("dish_id"),
   },
   (table) => [index("change_log_xid_idx").on(table.xid)],

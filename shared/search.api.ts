@@ -34,14 +34,15 @@ export const searchApi = {
     summary:
       "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
     query: z.object({
-      q: z.string({ error: "Type at least 2 characters to search" }).check(
-        z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
-        // SEARCH_MIN_LENGTH after trimming.
-        z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
-        z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
-        wellFormed,
-        z.trim(),
-      ),
+      q: z
+        .string({ error: "Type at least 2 characters to search" })
+        .check(
+          z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
+          z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
+          z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
+          wellFormed,
+          z.trim(),
+        ),
     }),
     response: z.object({ dishes: z.array(dishHitView), menus: z.array(menuHitView) }),
   }),

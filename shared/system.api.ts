@@ -6,17 +6,14 @@ import { timestamp } from "./http/wire.ts";
 export const systemView = z.object({
   version: z.string(),
   node: z.string(),
-  /** When the answering process started. */
   startedAt: timestamp,
   /** Number of processes serving this household; null if unknown. */
   processes: z.nullable(z.int()),
-  /** Open live streams of the answering process. */
   liveStreams: z.int(),
   database: z.object({ version: z.string(), isEmbedded: z.boolean(), bytes: z.int() }),
   photos: z.object({ count: z.int(), bytes: z.int() }),
   /** The job queue: jobs waiting (including retries) and jobs failed for good. */
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
-  /** The newest completed backup. */
   lastBackup: z.nullable(z.object({ completedAt: timestamp, isOld: z.boolean() })),
 });
 export type System = z.input<typeof systemView>;

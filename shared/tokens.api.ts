@@ -8,9 +8,7 @@ import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 export const accessTokenView = z.object({
   id: z.int(),
   name: z.string(),
-  /** The last four characters of the token. */
   ending: z.string(),
-  /** True if it has administrator access. */
   isAdmin: z.boolean(),
   /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),

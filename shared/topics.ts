@@ -13,7 +13,6 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** One message of `GET /api/events`. */
 export interface ChangeEvent {
   topics: Topic[];
 }

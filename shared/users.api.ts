@@ -21,13 +21,11 @@ export type User = z.input<typeof userView>;
 
 const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}`;
 
-/** Blank text becomes null. */
 const email = z.optional(
   z.nullable(
     z.pipe(
       z.string().check(
         z.trim(),
-        // Limits the input of the pattern below.
         z.maxLength(MAX_EMAIL, { abort: true }),
         z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
           error: "Please enter an email address like name@example.com.",
@@ -63,7 +61,6 @@ export const userChanges = z.object({
 });
 export type UserChanges = z.output<typeof userChanges>;
 
-/** Users have text ids (UUIDs). */
 const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "Member not found." }));
 const userParams = z.object({ id: userId });
 

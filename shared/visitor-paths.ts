@@ -1,4 +1,3 @@
-/** A page for people without an account. */
 export type VisitorPage =
   | { page: "guest"; token: string | null }
   | { page: "join"; token: string }

@@ -67,7 +67,6 @@ function requireReleased(data: string): void {
 
 const PASSWORD_FILE = "sofra.password";
 
-/** @throws StartError if the cluster belongs to another account */
 export function readPassword(data: string): string {
   try {
     return readFileSync(path.join(data, PASSWORD_FILE), "utf8");

@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
-/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;

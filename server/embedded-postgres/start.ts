@@ -14,7 +14,6 @@ import { processStartTime } from "#server/processes.mjs";
 import { StartError } from "#server/lib/start-error.ts";
 
 export interface EmbeddedPostgres {
-  /** Returns the connection URL of a database on this server. */
   urlOf: (database: string) => string;
   /** Calls `act` after the server has exited and was not restarted on its port; `signal` stops the checks. */
   onExit: (act: () => void, signal: AbortSignal) => void;
@@ -23,7 +22,6 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  /** The folder of the cluster, created if it is missing. */
   folder: string;
   /** False trades durability for speed, for tests. */
   durable?: boolean;

@@ -88,7 +88,6 @@ export function sendPage(res: Response, page: string): void {
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
-/** Inserts PRODUCT_NAME and PUBLIC_URL into the page. */
 export function fillSettings(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
   const name = escapeHtml(env.productName);
   const publicUrl = escapeHtml(env.publicUrl ?? "");

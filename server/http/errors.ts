@@ -7,9 +7,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: Issues | undefined;
-  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** Further fields of the answer. */
   readonly extra: Record<string, unknown> | undefined;
 
   constructor(
@@ -44,10 +42,8 @@ export const invalid = (issues: Issues) =>
 export const notSignedIn = () => new HttpError(401, "Please sign in.", "not_signed_in");
 export const forbidden = (message = "You are not allowed to do this.") =>
   new HttpError(403, message, "forbidden");
-/** 403 for an access token on a call that requires a signed-in session. */
 export const sessionRequired = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the website.", "only_in_person");
-/** 404, e.g. `notFound("Dish")`. */
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
 export const conflict = (message: string, code = "conflict") => new HttpError(409, message, code);
 export const gone = (message: string, extra?: Record<string, unknown>) =>

@@ -12,7 +12,6 @@ declare global {
     interface Request {
       /** Set once the cache knows every change that was committed before the request arrived. */
       mayUseCache?: true;
-      /** Set when the response came from the cache. */
       isFromCache?: true;
       /** Set when the caller uses an access token instead of a session. */
       hasAccessToken?: true;
@@ -23,7 +22,6 @@ declare global {
     }
 
     interface Locals {
-      /** Tags for the page that answers this request. */
       pageTags?: PageTags;
       hasNoAccounts?: boolean;
     }

@@ -1,11 +1,9 @@
 import { unavailable } from "./errors.ts";
 
 interface Limits {
-  /** The total size admitted at the same time. */
   capacity: number;
   /** The share of the capacity that one lane may use; all of it by default. */
   perLane?: number;
-  /** The number of entries of one lane that may wait. */
   maxWaiting: number;
   waitMs: number;
 }
@@ -15,7 +13,6 @@ export interface Entry {
   lane: string;
   /** 1 by default. */
   size?: number;
-  /** Removes the entry from the queue while it waits. */
   signal?: AbortSignal | undefined;
 }
 

@@ -4,7 +4,6 @@ import path from "node:path";
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const ENTRY = "index.html";
-/** Imported by the entry for every page of members. */
 const APP = ["app.tsx", "layout/app-frame.tsx"];
 const PAGES: Record<string, string> = {
   "/": "pages/home.page.tsx",
@@ -37,7 +36,6 @@ export function modulePreloads(folder: string): (pathname: string) => string {
   return (pathname) => tags.get(pathname) ?? "";
 }
 
-/** Returns the scripts of these entries and everything they import statically. */
 function filesOf(manifest: Manifest, entries: string[]): Set<string> {
   const reached = new Set(entries);
   for (const entry of reached) for (const imported of manifest[entry]?.imports ?? []) reached.add(imported);

@@ -66,7 +66,6 @@ function fromDatabase(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** Drizzle wraps the driver's error as `cause`. */
 function rootCause(error: unknown): { code?: string; message: string } {
   let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
   while (current?.cause) current = current.cause;

@@ -33,7 +33,6 @@ function isFromHere(req: Request, publicUrl: string | undefined): boolean {
   return protocol === `${req.protocol}:` || site === "same-origin";
 }
 
-/** Normalizes the host: lower case, without a default port. */
 function hostOf(req: Request): string | undefined {
   const url = `${req.protocol}://${req.host}`;
   return URL.canParse(url) ? new URL(url).host : undefined;

@@ -5,14 +5,12 @@ export interface PageTags {
   siteName: string;
   title: string;
   description: string;
-  /** Absolute. */
   url?: string;
   picture?: { url: string; alt: string; width: number; height: number; type: string };
   /** Path of the first photo on the page, which is preloaded. */
   photo?: string | undefined;
 }
 
-/** Replaces the tags of the page; always adds `noindex`. */
 export function writePageTags(html: string, tags: PageTags): string {
   const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
   // The replacement is a function, because `$&` in a string would be expanded.

@@ -12,7 +12,7 @@ const LARGEST = 12 * MB;
 /** The page's requests are smaller, so they do not wait behind bodies with original photos. */
 const MEDIUM = MB;
 
-/** Together with the turn of each photo (sharp.service.ts) at most 5 s. */
+/** Together with the queue of photos (sharp.ts) at most 5 s. */
 const WAIT_MS = 2_000;
 /** Each waiting request holds a connection with a filled receive buffer. */
 const MAX_WAITING = 32;
@@ -29,7 +29,6 @@ const large = new FairQueue({ capacity: LARGEST, maxWaiting: MAX_WAITING, waitMs
 /** Queues a body with photos before it is read, and releases its capacity when the response ends. Requires `req.user`. */
 const admit: RequestHandler = async (req, res, next) => {
   const size = announcedSize(req);
-  // The parser rejects bodies above the limit.
   if (size <= SMALL || size > LARGEST) return next();
   const queue = size <= MEDIUM ? medium : large;
   const release = await queue.enter({ lane: req.user?.id ?? "", size, signal: closedSignal(res) });

@@ -11,7 +11,6 @@ export type Encoding = keyof typeof compressors;
 
 /** A JSON response with the data it depends on. */
 export interface TaggedJson {
-  /** JSON. */
   body: string | Buffer;
   /** A change of any of these tags invalidates the response. */
   tags: Tag[];
@@ -41,7 +40,6 @@ export class PreparedResponse {
     this.#onGrow = onGrow;
   }
 
-  /** Compresses the body on first use. */
   compressed(encoding: Encoding): Promise<Buffer> {
     let copy = this.#compressed.get(encoding);
     if (!copy) {

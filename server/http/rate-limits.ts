@@ -9,7 +9,6 @@ interface Rule {
   name: string;
   count: number;
   seconds: number;
-  /** The message of the 429. */
   refusal?: string;
 }
 
@@ -50,9 +49,7 @@ export interface Limiter {
    * @throws 429 when the limit is used up
    */
   assertNotExhausted: (key: string) => Promise<void>;
-  /** Counts an attempt without checking the limit. */
   count: (key: string) => Promise<void>;
-  /** Takes back one attempt. */
   refund: (key: string) => Promise<void>;
 }
 
@@ -90,7 +87,6 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // A job removes expired rows.
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
   });

@@ -6,13 +6,11 @@ interface Entry {
   /** The clock when the entry was started or last found current. */
   currentAt: number;
   answer: Promise<PreparedResponse>;
-  /** Undefined until the response is built. */
   tags?: Tag[];
   bytes: number;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Overhead of an entry. */
 const ENTRY_BYTES = 1_000;
 const TAG_BYTES = 8;
 /** Above this number of changed tags, everything is evicted. */
@@ -25,7 +23,6 @@ const MAX_CHANGED_TAGS = 10_000;
  */
 export class ResponseCache {
   readonly #maxBytes: number;
-  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
   /** Counts statements that returned changes. */
@@ -38,7 +35,6 @@ export class ResponseCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Size of all entries, including compressed copies. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -35,12 +35,10 @@ export class LastingCookie extends session.Cookie {
     this.#options = options;
   }
 
-  /** The attributes to send. */
   get data(): object {
     return { ...this.#options, maxAge: SESSION_SECONDS };
   }
 
-  /** The attributes to store. */
   toJSON(): object {
     return this.#options;
   }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "./project-root.ts";
 
-/** The version in package.json. */
 export const version = (
   JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8")) as { version: string }
 ).version;

@@ -24,7 +24,6 @@ export function prompt(question: string, { hidden = false } = {}): Promise<strin
   });
 }
 
-/** Reads the first line of standard input. */
 export async function readPipedLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
 }

@@ -34,7 +34,6 @@ export async function exitOnError(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reads the same variables as the server. */
 export const readScriptEnv = (): Env => readEnv(loadEnvironment());
 
 /**

@@ -2,7 +2,6 @@ import type { core, input, output } from "zod/mini";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Who may call: anyone, a signed-in member, or an administrator. */
 export type Access = "public" | "member" | "admin";
 
 /** Names of the `:param` segments of a path, e.g. "id" for "/api/dishes/:id". */
@@ -34,7 +33,6 @@ export interface Endpoint<P extends string = string> {
   carriesPhotos?: boolean;
 }
 
-/** Declares an endpoint; the type checks that its params match its path. */
 export function endpoint<const P extends string, const E extends Endpoint<P>>(
   definition: E & { path: P },
 ): E {

@@ -45,6 +45,5 @@ const FORMATS: Record<string, string> = {
 
 const UNITS: Record<string, string> = { string: " characters", array: " entries", set: " entries" };
 
-/** Returns "200 characters" for text, "200" for a number. */
 const sizeOf = (origin: string, size: number | bigint) =>
   `${size.toLocaleString("en")}${UNITS[origin] ?? ""}`;

@@ -7,7 +7,6 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** The response of a call that answers 204. */
 export const nothing = z.undefined();
 
 /** PostgreSQL cannot store NUL. */
@@ -67,14 +66,11 @@ function integerText(maximum: number) {
   return schema;
 }
 
-/** A positive 32-bit integer in a path or query string. */
 export const idText = integerText(MAX_ID);
 export const idParams = z.object({ id: idText });
 
-/** A positive 32-bit integer in a JSON body. */
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
-/** `?limit=` of a paginated list, from 1 to `max`. */
 export const limitText = (max: number) => z.optional(integerText(max));
 
 /** The body of every failure; `message` can be shown to people. */
@@ -84,7 +80,6 @@ export interface Failure {
   issues?: { path: string; message: string }[];
 }
 
-/** A member as shown on cards. */
 export const personView = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
