@@ -1,6 +1,6 @@
 import { buildDish } from "#tests/setup/builders.ts";
 import { after, estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
-import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
+import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
@@ -59,7 +59,7 @@ test("a batch shows progress, continues without the page, is shared by administr
   await expect(batch.getByText("Fair confidence · 70%").first()).toBeVisible();
   await expectAccessible(page, "a batch under way");
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectReadable(page, "a batch under way, dark");
+  await expectColorContrast(page, "a batch under way, dark");
 
   const done = Number(await progress.getAttribute("aria-valuenow"));
   await page.goto("/dishes");

@@ -18,9 +18,9 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 let databases = 0;
 
 /**
- * The real app on a database of this test file, emptied before each test. Call it once, at the top of the file:
+ * Starts the real app on a new database that is emptied before each test. Call it at the top of a test file:
  * `const { asMember, db } = await startApp();`
- * @param variables environment variables that this file wants different
+ * @param variables environment variables that differ from the tests' defaults
  */
 export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   const name = `${inject("databasePrefix")}_${process.pid}_${++databases}`;
@@ -56,17 +56,17 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     deps,
     db: deps.db,
     origin,
-    /** Somebody without an account. */
+    /** A client without a session. */
     asVisitor,
-    /** Signs a new member in through the front door. */
+    /** Creates a member and signs them in through the API. */
     asMember: (fields: UserFields = {}) => signedIn({ isAdmin: false, ...fields }),
-    /** Signs a new admin in through the front door. */
+    /** Creates an administrator and signs them in through the API. */
     asAdmin: (fields: UserFields = {}) => signedIn({ isAdmin: true, ...fields }),
-    /** A program with this access token, good or not. */
+    /** A client with this access token, valid or not. */
     withToken,
     /**
-     * A program with the access token of a new member.
-     * @param isAdmin whether the token may do what only administrators may
+     * A client with the access token of a new member.
+     * @param isAdmin makes the member an administrator and gives the token administrator rights
      */
     asProgram: async (fields: UserFields = {}, isAdmin = false) => {
       const owner = await signedIn({ isAdmin, ...fields });

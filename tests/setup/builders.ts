@@ -6,14 +6,14 @@ import { categories, dishes, inviteTokens, menus, users } from "#shared/schema.t
 /** The password of every member that `buildUser` makes. */
 export const TEST_PASSWORD = "a-good-long-password";
 
-/** As the server hashes, but at bcrypt's lowest cost: checking takes 1 ms instead of 190. */
+/** Hashed like the server does, but at bcrypt's lowest cost: a check takes 1 ms instead of 190 ms. */
 const testPasswordHash = bcrypt.hashSync(createHash("sha256").update(TEST_PASSWORD).digest("base64"), 4);
 
 export type UserFields = Partial<typeof users.$inferInsert>;
 
 let built = 0;
 
-/** A row of `users`; name only the fields that matter to the test. */
+/** Inserts a row into `users`. Give only the fields that matter to the test. */
 export async function buildUser(db: Database, fields: UserFields = {}) {
   const values = {
     username: `member${++built}`,
@@ -29,7 +29,7 @@ export async function buildUser(db: Database, fields: UserFields = {}) {
   return user;
 }
 
-/** A row of `dishes`, by a new member unless `createdBy` is named. */
+/** Inserts a row into `dishes`, by a new member unless `createdBy` is given. */
 export async function buildDish(db: Database, fields: Partial<typeof dishes.$inferInsert> = {}) {
   const createdBy = fields.createdBy ?? (await buildUser(db)).id;
   const [dish] = await db
@@ -40,7 +40,7 @@ export async function buildDish(db: Database, fields: Partial<typeof dishes.$inf
   return dish;
 }
 
-/** A row of `menus`, by a new member unless `createdBy` or `isGuestCreated` is named. */
+/** Inserts a row into `menus`, by a new member unless `createdBy` or `isGuestCreated` is given. */
 export async function buildMenu(db: Database, fields: Partial<typeof menus.$inferInsert> = {}) {
   const createdBy = fields.createdBy ?? (fields.isGuestCreated ? null : (await buildUser(db)).id);
   const [menu] = await db
@@ -51,7 +51,6 @@ export async function buildMenu(db: Database, fields: Partial<typeof menus.$infe
   return menu;
 }
 
-/** A row of `categories`. */
 export async function buildCategory(db: Database, fields: Partial<typeof categories.$inferInsert> = {}) {
   const [category] = await db
     .insert(categories)
@@ -61,7 +60,7 @@ export async function buildCategory(db: Database, fields: Partial<typeof categor
   return category;
 }
 
-/** A row of `invite_tokens` that works for a day, by a new member unless `createdBy` is named. */
+/** Inserts an invitation that is valid for a day, by a new member unless `createdBy` is given. */
 export async function buildInvitation(db: Database, fields: Partial<typeof inviteTokens.$inferInsert> = {}) {
   const createdBy = fields.createdBy ?? (await buildUser(db)).id;
   const values = {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const file = `/proc/self/task/${process.pid}/schedstat`;
 
 /**
- * Milliseconds that this process's main thread has been on a processor. What other programs take on a busy machine is not
- * in it, where the system tells (Linux); elsewhere it is the time that has passed.
+ * CPU time of this process's main thread in milliseconds, which excludes other programs on a busy machine. Elapsed time
+ * on systems other than Linux.
  */
 export function cpuMs() {
   try {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The address of another database on the same server. */
+/** The connection string of another database on the same server. */
 export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
@@ -8,18 +8,19 @@ export function urlOf(adminUrl: string, database: string): string {
 }
 
 /**
- * Makes a database for tests and returns its address; the run drops all of them at its end, by the prefix of their names.
- * @param template a database nobody is connected to; without one the new database is empty
+ * Creates a test database; the test run drops it at its end by the prefix of its name.
+ * @param template a database without connections to copy; without one, the new database is empty
+ * @returns its connection string
  */
 export async function createTestDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   await onServer(adminUrl, async (client) => {
     const quoted = client.escapeIdentifier(name);
-    // One that a test left which is tried again.
+    // A retried test may have left one.
     await client.query(`drop database if exists ${quoted} with (force)`);
     if (template === undefined) {
       await client.query(`create database ${quoted} template template0 ${await localeOf(client)}`);
     } else {
-      // Copying files takes 13 ms; the other strategy writes every page of the template to the log.
+      // Much faster than the default strategy, which writes every page of the template to the WAL.
       const copied = `template ${client.escapeIdentifier(template)} strategy file_copy`;
       await client.query(`create database ${quoted} ${copied}`);
     }
@@ -39,13 +40,13 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
   });
 }
 
-/** Bytes of a table from which on making it anew is quicker than deleting its rows. */
+/** Table size in bytes above which `truncate` is faster than `delete`. */
 const LARGE = 256 * 1024;
 
-/** Leaves a database as the migrations made it, with no job waiting. */
+/** Resets a database to its state after the migrations, without queued jobs. */
 export async function emptyTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; isQuick: boolean }>(
-    // As in restore.queries.ts: a request may be reading its session.
+    // Locks tables in the same order as restore.queries.ts, because a request may be reading its session.
     `select quote_ident(relname) as name,
        pg_relation_size(oid) < ${LARGE} and current_setting('is_superuser')::bool as "isQuick"
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -53,18 +54,17 @@ export async function emptyTables(pool: pg.Pool): Promise<void> {
   );
   const tables = rows.map(({ name }) => name);
   const empty = rows.every(({ isQuick }) => isQuick) ? deleteRows : truncate;
-  // Statements that are sent together are one transaction.
+  // Statements sent in one query are one transaction.
   await pool.query(`${empty(tables)};
     delete from graphile_worker._private_jobs;
-    insert into settings default values`); // The one row that the first migration puts there.
+    insert into settings default values`); // The row that the first migration inserts.
 }
 
 const truncate = (tables: string[]) => `truncate ${tables.join(", ")} restart identity cascade`;
 
 /**
- * Takes 2 ms, where `truncate` makes a hundred files anew in 30. Like that, it waits for whoever still writes, and then
- * says that anything may have changed. Only a superuser may do without triggers, which would tell of every row and ask
- * for an order.
+ * Takes 2 ms, while `truncate` recreates a hundred files in 30 ms. Like `truncate`, it waits for open writes and logs a
+ * change of everything. Needs a superuser to disable triggers, which would log every row and require an order of tables.
  */
 const deleteRows = (tables: string[]) => `lock table ${tables.join(", ")} in share row exclusive mode;
   set local session_replication_role = replica;
@@ -74,7 +74,7 @@ const deleteRows = (tables: string[]) => `lock table ${tables.join(", ")} in sha
   insert into change_log (topic) values ('*');
   set local session_replication_role = origin`;
 
-/** A server that was set up without a locale stores bytes, not characters; our databases are UTF-8 all the same. */
+/** Makes databases UTF-8 even on a server that was initialized without a locale. */
 async function localeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
   return rows[0]?.server_encoding === "UTF8" ? "" : "encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'";

@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 
-/** Every call of the contract, named as its tests are: "PATCH /api/dishes/:id". */
+/** Every endpoint of the contract with a title for its tests, such as "PATCH /api/dishes/:id". */
 export const endpoints: (Endpoint & { title: string })[] = Object.values<Record<string, Endpoint>>(
   api,
 ).flatMap((group) =>
@@ -16,7 +16,7 @@ export function paramsOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
 }
 
-/** The path with its params in place, as they stand: nothing is encoded. */
+/** Replaces the `:param` segments of a path without encoding the values. */
 export function fill(path: string, valueOf: (param: string) => string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => valueOf(name));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { AlertMessage } from "#server/features/alerts/alert-message.ts";
 
-/** A status, or no answer at all. */
+/** The status to return, or how to fail: no response, or a closed connection. */
 export type DashboardBehavior = number | "silent" | "cut";
 
 export interface Received {
@@ -12,21 +12,21 @@ export interface Received {
   path: string | undefined;
   headers: IncomingHttpHeaders;
   alert: AlertMessage;
-  /** Whether it was answered with a 2xx status. */
+  /** Whether the response had a 2xx status. */
   accepted: boolean;
 }
 
 export type FakeDashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
 
-/** A dashboard as it stands outside: an HTTP server on this machine that notes what it gets. Close it in the end. */
+/** Starts an HTTP server that stands in for an external dashboard and records its requests. The caller closes it. */
 export async function startFakeDashboard() {
   const dashboard = {
-    /** How it answers from now on. */
+    /** Applies to the next requests. */
     behavior: 200 as DashboardBehavior,
-    /** Milliseconds before it answers. */
+    /** Milliseconds before each response. */
     delay: 0,
     received: [] as Received[],
-    /** The alerts it took, tests aside. */
+    /** Accepted alerts without test alerts. */
     alerts: () =>
       dashboard.received
         .filter(({ accepted, alert }) => accepted && alert.type !== "test")
@@ -53,7 +53,7 @@ export async function startFakeDashboard() {
     /** For OUTBOUND_ALLOW. */
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/alerts`,
-    /** Whoever waits for an answer gets none. */
+    /** Closes connections that wait for a response. */
     closeConnections: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections();

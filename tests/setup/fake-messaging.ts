@@ -3,25 +3,25 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Stands in for what Chromium asks when a page subscribes to push: a check-in that names the device, and a registration
- * that answers with the last part of the subscription's address. Messages do not come through here.
+ * Starts a server that stands in for Google's services when Chromium subscribes to push: the check-in, which returns a
+ * device id, and the registration, which returns the last part of the subscription's endpoint. Delivers no messages.
  */
 export async function startFakeMessaging() {
   let registered = 0;
   const server = createServer(async (req, res) => {
     const body = Buffer.concat((await req.toArray()) as Buffer[]).toString("latin1");
     if (req.url === "/checkin") return res.end(checkinResponse());
-    // The first registration is the device's, the last word of a subscription that is given up is "delete".
+    // The first registration is the device's. Unsubscribing sends "delete=true".
     res.end(/&delete=true/.test(body) ? "deleted=the-token" : `token=registered-${++registered}`);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** What Chromium is started with to come here. */
+    /** Command line arguments that make Chromium use this server. */
     args: [
       `--gcm-checkin-url=${origin}/checkin`,
       `--gcm-registration-url=${origin}/register`,
-      // For messages; nobody speaks its language here.
+      // For messages, which this server does not support.
       `--gcm-mcs-endpoint=${origin.replace("http:", "https:")}`,
     ],
     stop: () => {
@@ -31,7 +31,7 @@ export async function startFakeMessaging() {
   };
 }
 
-/** `AndroidCheckinResponse` in Protocol Buffers: accepted, and who the device is. */
+/** An `AndroidCheckinResponse` in Protocol Buffers: accepted, with the id of the device. */
 function checkinResponse(): Buffer {
   const fixed64 = (field: number, value: bigint) => {
     const bytes = Buffer.alloc(9);

@@ -3,12 +3,11 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What stood in a request to `/v1/chat/completions`. */
+/** The parsed body of a request to `/v1/chat/completions`. */
 export interface Question {
   authorization: string | undefined;
   model: string;
   system: string;
-  /** The dish as it was described. */
   dish: { title: string; description: string | null; category: string | null; cookingMethod: string | null };
   photo: string | undefined;
   responseFormat: unknown;
@@ -16,7 +15,7 @@ export interface Question {
 
 type Reply = (res: ServerResponse, question: Question) => void | Promise<void>;
 
-/** An OpenAI-compatible server that answers as it is told; give `url` as `OPENAI_BASE_URL`. */
+/** Starts an OpenAI-compatible server with scripted replies. Pass its `url` as `OPENAI_BASE_URL`. */
 export async function startFakeOpenAi() {
   const requests: Question[] = [];
   let reply: Reply = estimates();
@@ -35,11 +34,10 @@ export async function startFakeOpenAi() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** Every question so far. */
     requests,
-    /** The most questions that were being answered at the same time. */
+    /** The largest number of requests in flight at once. */
     mostInFlight: () => mostInFlight,
-    /** These in turn from now on, the last one for ever. */
+    /** Sets the replies to the next requests; the last one repeats. Clears the recorded requests. */
     answer: (...replies: [Reply, ...Reply[]]) => {
       requests.length = 0;
       mostInFlight = 0;
@@ -57,15 +55,15 @@ export type FakeOpenAi = Awaited<ReturnType<typeof startFakeOpenAi>>;
 
 const GOOD = { estimatedCalories: 640, confidence: 0.85, reasoning: "A plate of rice with chicken." };
 
-/** A good answer, with other parts where they are given. */
+/** A valid estimate, with these fields replaced. */
 export const estimates = (parts: object = {}): Reply => says(JSON.stringify({ ...GOOD, ...parts }));
 
-/** Whatever the model says, in an envelope of the protocol. */
+/** A valid response whose message is this text. */
 export const says = (content: string): Reply => completes({ role: "assistant", content, refusal: null });
 
 export const refuses = (refusal: string): Reply => completes({ role: "assistant", content: null, refusal });
 
-/** The other's reply, later. */
+/** Delays a reply. */
 export const after =
   (milliseconds: number, then: Reply): Reply =>
   async (res, question) => {
@@ -73,13 +71,13 @@ export const after =
     await then(res, question);
   };
 
-/** Replies by the dish's title; `otherwise` to all others. */
+/** Selects the reply by the dish's title, or `otherwise`. */
 export const byTitle =
   (replies: Record<string, Reply>, otherwise: Reply): Reply =>
   (res, question) =>
     (replies[question.dish.title] ?? otherwise)(res, question);
 
-/** The other's reply once `release` is called, which answers all questions held so far and later ones at once. */
+/** Holds a reply back until `release` is called; later requests get it at once. */
 export function held(then: Reply) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -90,10 +88,10 @@ export function held(then: Reply) {
   return { reply, release };
 }
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const disconnects = (): Reply => (res) => void res.destroy();
 
-/** A failure in OpenAI's shape; what it says must not get through. */
+/** An error in OpenAI's format. Its message must not reach users or logs. */
 export const fails =
   (status: number, headers: Record<string, string> = {}, message = "words of the provider"): Reply =>
   (res) => {
@@ -101,14 +99,14 @@ export const fails =
     res.end(JSON.stringify({ error: { message, type: "some_error", code: "some_code", param: null } }));
   };
 
-/** Bytes that are no answer of the protocol. */
+/** A response with this text as its body. */
 export const sends =
   (text: string, type = "application/json"): Reply =>
   (res) => {
     res.writeHead(200, { "Content-Type": type }).end(text);
   };
 
-/** Begins an answer that never ends. */
+/** Starts a response that never ends. */
 export const stalls = (): Reply => (res) => {
   res.writeHead(200, { "Content-Type": "application/json" }).write('{"id":');
 };

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One message as the browser would get it. */
+/** A decrypted message as a browser receives it. */
 export interface Pushed {
   browser: string;
   message: unknown;
   ttl: string | undefined;
-  /** What the sender says of itself, its signature checked. */
+  /** The verified claims of the sender's token. */
   sender: { aud: string; sub: string; exp: number };
   publicKey: string;
 }
 
-/** A push service for browsers made by `browser()`: RFC 8030, with the encryption of RFC 8291 and VAPID (RFC 8292). */
+/** Starts a push service (RFC 8030) for browsers made by `browser()`, with RFC 8291 encryption and VAPID (RFC 8292). */
 export async function startPushService() {
   const secrets = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
   const answers = new Map<string, number[]>();
@@ -36,7 +36,7 @@ export async function startPushService() {
     /** For OUTBOUND_ALLOW. */
     host,
     pushed,
-    /** What a new browser sends to `PUT /api/push/subscription`. */
+    /** Creates a browser. @returns its subscription, for `PUT /api/push/subscription` */
     browser: (name: string) => {
       const ecdh = createECDH("prime256v1");
       const auth = randomBytes(16);
@@ -44,7 +44,7 @@ export async function startPushService() {
       const p256dh = ecdh.generateKeys("base64url");
       return { endpoint: `http://${host}/push/${name}`, keys: { p256dh, auth: auth.toString("base64url") } };
     },
-    /** Has the next messages to this browser answered with these statuses. */
+    /** Sets the statuses returned for the next messages to this browser. */
     answerWith: (name: string, ...statuses: number[]) => answers.set(name, statuses),
     stop: () => {
       server.closeAllConnections();
@@ -53,14 +53,14 @@ export async function startPushService() {
   };
 }
 
-/** RFC 8291, with one record. */
+/** Decrypts a message of one record (RFC 8291). */
 function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
-  const theirs = body.subarray(21, 21 + idLength);
+  const senderKey = body.subarray(21, 21 + idLength);
   const record = body.subarray(21 + idLength);
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), theirs]);
-  const key = derive(ecdh.computeSecret(theirs), auth, info, 32);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), senderKey]);
+  const key = derive(ecdh.computeSecret(senderKey), auth, info, 32);
   const cek = derive(key, salt, "Content-Encoding: aes128gcm\0", 16);
   const nonce = derive(key, salt, "Content-Encoding: nonce\0", 12);
   const decipher = createDecipheriv("aes-128-gcm", cek, nonce).setAuthTag(record.subarray(-16));
@@ -71,7 +71,7 @@ function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** RFC 8292. @throws when the signature is not good */
+/** Verifies a VAPID token (RFC 8292). @throws if its signature is not valid */
 function senderOf(authorization: string) {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
@@ -85,13 +85,13 @@ function senderOf(authorization: string) {
       y: point.subarray(33).toString("base64url"),
     },
   });
-  const isGood = verify(
+  const isValid = verify(
     "sha256",
     Buffer.from(`${header}.${claims}`),
     { key, dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  if (!isGood) throw new Error(`The sender is not who it says: ${authorization}`);
+  if (!isValid) throw new Error(`The signature of the sender is not valid: ${authorization}`);
   const sender = JSON.parse(Buffer.from(claims, "base64url").toString()) as Pushed["sender"];
   return { sender, publicKey };
 }

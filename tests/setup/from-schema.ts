@@ -5,8 +5,8 @@ import type { core } from "zod/mini";
 type Schema = core.$ZodType;
 type JsonSchema = core.JSONSchema.JSONSchema;
 
-/** What programs of this kind have stumbled over. */
-const nasty: unknown[] = [
+/** Values that often break programs. */
+const edgeCases: unknown[] = [
   null,
   "",
   "   ",
@@ -39,16 +39,16 @@ const nasty: unknown[] = [
 ];
 
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 2, arbitrary: fc.constantFrom(...edgeCases) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Values that fit the schema, and now and then one part that does not, so that tests get past the first check. */
+/** Values that match the schema except for occasional parts, so that they pass the first checks. */
 export function almostValid(schema: Schema): fc.Arbitrary<unknown> {
   return from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 1);
 }
 
-/** A value that fits the schema, always the same one for the same seed. */
+/** A value that matches the schema; the same seed gives the same value. */
 export function validValue(schema: Schema, seed: number): unknown {
   return fc.sample(from(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), 0), {
     seed,
@@ -56,7 +56,7 @@ export function validValue(schema: Schema, seed: number): unknown {
   })[0];
 }
 
-/** @param wrong how many of ten parts do not fit */
+/** @param wrong how many of ten parts do not match */
 function from(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
   const right = rightFor(schema, wrong);
   if (wrong === 0) return right;
@@ -97,7 +97,7 @@ function typesOf(schema: JsonSchema): JsonSchema[] {
 function objectFor(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
   const model = Object.fromEntries(properties.map(([name, part]) => [name, from(part as JsonSchema, wrong)]));
-  // Keys that no caller may set, beside those that belong there.
+  // Adds fields that callers may not set.
   const foreign = { id: anyValue, createdBy: anyValue, isGuestCreated: fc.boolean(), password: fc.string() };
   const parts: Record<string, fc.Arbitrary<unknown>> = wrong > 0 ? { ...foreign, ...model } : model;
   return fc.record(parts, { requiredKeys: schema.required ?? [] });
@@ -124,7 +124,7 @@ function stringFor({ pattern, allOf = [], format, ...bounds }: JsonSchema): fc.A
 function integerFor(schema: JsonSchema): fc.Arbitrary<number> {
   const least = typeof schema.exclusiveMinimum === "number" ? schema.exclusiveMinimum + 1 : schema.minimum;
   const range = { min: Math.max(least ?? 0, -1_000), max: Math.min(schema.maximum ?? 1_000, 3_000_000_000) };
-  // Small ones are those that exist.
+  // Small integers are likely to be existing ids.
   return fc.oneof(
     fc.integer({ ...range, max: Math.min(range.max, range.min + 5) }),
     fc.maxSafeInteger().map((number) => clamp(number, range)),

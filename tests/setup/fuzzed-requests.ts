@@ -6,7 +6,7 @@ import { almostValid, anyValue } from "./from-schema.ts";
 export const FUZZ_ROLES = ["signed out", "member", "admin"] as const;
 export type FuzzRole = (typeof FUZZ_ROLES)[number];
 
-/** Somebody whom administrators may well delete. */
+/** The id of a member whom administrators may delete. */
 export const VICTIM = "11111111-1111-1111-1111-111111111111";
 
 const encoded = fc.string({ unit: "grapheme", maxLength: 20 }).map(encodeURIComponent);
@@ -86,7 +86,7 @@ function queryFor({ query }: Endpoint): fc.Arbitrary<string> {
   return fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.map((parts) => parts.join("=")).join("&"));
 }
 
-/** A request as somebody hostile or broken would send it, near enough to the contract to get past its first check. */
+/** Random requests of a hostile or broken client, close enough to the contract to pass its first checks. */
 export function fuzzedRequest(endpoint: Endpoint) {
   const params = Object.fromEntries(paramsOf(endpoint.path).map((name) => [name, segment]));
   const fits = endpoint.body ? almostValid(endpoint.body).map((value) => JSON.stringify(value)) : anyBody;

@@ -3,14 +3,14 @@ import { startTestDatabases } from "./test-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database of the server that the run uses, to create others from. */
+    /** Connection string of the test server's administrative database. */
     adminUrl: string;
-    /** Start of the name of every database of this run. */
+    /** Prefix of the name of every database of this run. */
     databasePrefix: string;
   }
 }
 
-/** The databases that the tests of this run are made from. */
+/** Provides the PostgreSQL server and template database of this run. */
 export default async function setup(project: TestProject) {
   const { adminUrl, prefix, stop } = await startTestDatabases();
   project.provide("adminUrl", adminUrl);

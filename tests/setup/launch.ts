@@ -9,10 +9,10 @@ import { VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 
-// The hooks of this module belong to the file that imports it first: without `isolate`, only one file per project may.
+// Without `isolate`, the hooks of this module apply only to the first file that imports it: one file per project may.
 await ensureBuild();
 
-/** The built server as a process of its own. */
+/** The built server in its own process. */
 export type Launched = ReturnType<typeof launch>;
 
 const running = new Set<Launched>();
@@ -27,7 +27,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** A folder that is removed when the tests of the file have run. */
+/** Creates a folder that is deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-process-test-"));
   folders.push(folder);
@@ -37,14 +37,14 @@ export function temporaryFolder(): string {
 const builtServer = [path.join(projectRoot, "dist", "server", "main.js")];
 
 /**
- * Starts the server with these variables and no others of ours; it ends with the test at the latest.
- * @param program another script that becomes the server, with its arguments
+ * Starts the server with only these variables. It is stopped at the end of the test.
+ * @param program another script that starts the server, with its arguments
  * @param timeoutMs how long it may take to become ready
  */
 export function launch(variables: NodeJS.ProcessEnv, program = builtServer, timeoutMs = 40_000) {
   const child = spawn(process.execPath, program, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Empty counts as unset, and wins over a developer's .env.
+    // An empty value counts as unset and overrides a developer's .env.
     env: { PATH: process.env.PATH, ...emptyVariables, HOST: "127.0.0.1", PORT: "0", ...variables },
   });
   let output = "";
@@ -53,16 +53,16 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, time
   }
   const exited = once(child, "close").then(() => child.exitCode);
   const server = {
-    /** Everything it has printed so far. */
+    /** Everything printed so far. */
     output: () => output,
-    /** The exit code, once it has ended. */
+    /** Resolves with the exit code. */
     exited,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal);
       return exited;
     },
-    /** Waits until it is ready for requests. @returns where it listens */
+    /** Waits until the server accepts requests. @returns its origin */
     ready: () => until(() => /is ready at (\S+)/.exec(output)?.[1]),
   };
   running.add(server);
@@ -75,7 +75,7 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, time
       if (found) return found;
       if (child.exitCode !== null) break;
     }
-    throw new Error(`The server did not get that far. Its output:\n${output}`);
+    throw new Error(`The server did not become ready. Its output:\n${output}`);
   }
 }
 
@@ -84,5 +84,5 @@ export async function statusOf(url: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Variables of the machine that must not play a part: empty counts as unset, and wins over a developer's .env. */
+/** Unsets every variable of the server: an empty value counts as unset and overrides a developer's .env. */
 export const emptyVariables = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, ""]));

@@ -4,19 +4,19 @@ import sharp, { type Sharp } from "sharp";
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** A plain picture of one colour. */
+/** A picture in a single color. */
 export const plain = (width: number, height: number, color = "#c2512f"): Sharp =>
   sharp({ create: { width, height, channels: 3, background: color }, limitInputPixels: false });
 
 export const dataUrl = (bytes: Buffer, type = "image/jpeg"): string =>
   `data:${type};base64,${bytes.toString("base64")}`;
 
-/** A small photo as a data URL; another colour is another photo. */
+/** A small photo as a data URL; each color gives a different photo. */
 export async function photo(color = "#c2512f", format: PhotoFormat = "jpeg"): Promise<string> {
   return dataUrl(await plain(40, 30, color)[format]().toBuffer(), `image/${format}`);
 }
 
-const HERE = {
+const GPS_EXIF = {
   IFD0: { Make: "Camera of the test" },
   IFD3: {
     GPSLatitudeRef: "N",
@@ -27,24 +27,24 @@ const HERE = {
 };
 
 /**
- * What a phone sends that is held upright: 4000 × 3000 pixels that lie on their side, a note to turn them, and where
- * it was taken. Upright, the upper half is red and the lower blue.
+ * A photo of a phone held upright: 4000 × 3000 pixels stored sideways, with an EXIF orientation and GPS location.
+ * Upright, the upper half is red and the lower half blue.
  */
 export async function phonePhoto(): Promise<Buffer> {
   const blue = await plain(2000, 3000, "#0000ff").png().toBuffer();
   return plain(4000, 3000, "#ff0000")
     .composite([{ input: blue, left: 2000, top: 0 }])
-    .withExif(HERE)
+    .withExif(GPS_EXIF)
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 90 })
     .toBuffer();
 }
 
-/** A picture in this format that says where it was taken. */
+/** A picture in this format with a GPS location. */
 export const photoWithGps = (format: "jpeg" | "png" | "webp" | "avif"): Promise<Buffer> =>
-  plain(200, 100).withExif(HERE)[format]().toBuffer();
+  plain(200, 100).withExif(GPS_EXIF)[format]().toBuffer();
 
-/** An all-black PNG of 1 bit a pixel: however large it is, few bytes spell it. */
+/** An all-black PNG with 1 bit per pixel, which compresses to few bytes at any size. */
 export function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -63,7 +63,7 @@ function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A GIF of this many frames that each paint a single pixel. */
+/** A GIF with this many frames of a single pixel each. */
 export function sparseGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from("00000000800000000000ffffff", "hex");
   screen.writeUInt16LE(width, 0);
@@ -73,10 +73,10 @@ export function sparseGif(width: number, height: number, frames: number): Buffer
   return Buffer.concat([Buffer.from("GIF89a"), screen, ...pictures, Buffer.from(";")]);
 }
 
-/** An AVIF of 6200×6200 pixels in one color: 1.4 kB that take 700 MB to decode. */
+/** An AVIF of 6200 × 6200 pixels in one color: 1.4 kB that need 700 MB to decode. */
 export const hugeAvif = (): Buffer => readFileSync(new URL("38-megapixels.avif", import.meta.url));
 
-/** A PNG of 8×8 pixels with compressed texts of 7.9 MB each, 8 kB in the file. */
+/** A PNG of 8 × 8 pixels with texts of 7.9 MB that are compressed to 8 kB each. */
 export function pngWithTextChunks(texts: number): Buffer {
   const png = blankPng(8, 8);
   const text = deflateSync(Buffer.alloc(7_900_000, "a"));
@@ -88,9 +88,9 @@ export function pngWithTextChunks(texts: number): Buffer {
   return Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]);
 }
 
-/** An AVIF of 100×100 pixels whose transparency has 6200×6200. */
+/** An AVIF of 100 × 100 pixels with an alpha channel of 6200 × 6200. */
 export const hugeAlphaAvif = (): Buffer => readFileSync(new URL("38-megapixels-alpha.avif", import.meta.url));
 
-/** The same picture in a file of this length. */
+/** Pads a picture's file to this length. */
 export const paddedTo = (picture: Buffer, length: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(length - picture.length)]);

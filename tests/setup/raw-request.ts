@@ -4,19 +4,19 @@ import { text } from "node:stream/consumers";
 
 interface RawRequest {
   method: string;
-  /** Sent as it stands: nothing is encoded, resolved or mended. */
+  /** Sent unchanged: not encoded, resolved or corrected. */
   path: string;
   headers?: Record<string, string>;
   body?: string | undefined;
 }
 
-/** A request as a hostile program would send it, past everything that a well-meaning client puts right. */
+/** Sends a request as a hostile client would, without the corrections of ordinary clients. */
 export async function rawRequest(
   origin: string,
   { method, path, headers = {}, body }: RawRequest,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(origin);
-  // Node sends no length with a DELETE; the body would be read as the next request.
+  // Node sends no Content-Length with a DELETE, so its body would be parsed as the next request.
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   const outgoing = request({
     hostname,

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 
-/** Every route of an app with its method, as it was declared: "GET /api/dishes/:id". */
+/** Every route of an app with its method, such as "GET /api/dishes/:id". */
 export function routesOf(router: Pick<Router, "stack">): string[] {
   return router.stack.flatMap(({ route, handle }) => {
     if (route) return route.stack.length ? methodsOf(route).map((method) => `${method} ${route.path}`) : [];

@@ -5,8 +5,8 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { emptyVariables } from "./launch.ts";
 
 /**
- * Runs to its end what `npm run {name} -- {args}` runs once all is installed and built.
- * @param input what is piped in; nothing unless given
+ * Runs the built script behind `npm run {name} -- {args}` until it exits.
+ * @param input text for its standard input
  */
 export async function runScript(
   name: "backup" | "restore" | "create-admin",

@@ -8,7 +8,7 @@ import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 
-/** Another process of the product until the test ends, on this database and with these variables. */
+/** Starts another app on this database, as a second process would be, until the test ends. */
 export async function startSecondApp(deps: Deps, databaseUrl: string, variables: NodeJS.ProcessEnv) {
   const closers: (() => void | Promise<void>)[] = [];
   const pool = createPool(databaseUrl, deps.log);

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/db.ts";
 import { buildDish } from "./builders.ts";
 import type { TestApp } from "./app.ts";
 
-/** A guest's menu of one new dish, as the page sends it, with whatever the test wants different. */
+/** The body of a guest's suggestion with one new dish, with these fields replaced. */
 export async function suggestionBody(db: Database, fields: object = {}) {
   const dish = await buildDish(db);
   return {
@@ -13,7 +13,7 @@ export async function suggestionBody(db: Database, fields: object = {}) {
   };
 }
 
-/** Sends a guest's menu without an invitation, and returns the answer's body (title, editToken …) with its id. */
+/** Sends a guest's suggestion. @returns the response's body with the id of the menu */
 export async function suggest({ asVisitor, db }: Pick<TestApp, "asVisitor" | "db">, fields: object = {}) {
   const { body } = await asVisitor()
     .post("/api/guest-menus")

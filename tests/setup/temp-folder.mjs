@@ -1,4 +1,4 @@
-// Plain Node: `npm test` begins before anything is built.
+// Plain JavaScript, because `npm test` starts before the build.
 import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import path from "node:path";
@@ -7,13 +7,13 @@ const GB = 1024 ** 3;
 const IN_MEMORY = "/dev/shm";
 
 /**
- * Makes a folder for what tests need for a moment, as their TMPDIR: in memory where there is plenty of it, because every
- * test file has databases of its own, 1.6 GB in all, and nothing of them has to last. The caller deletes it.
+ * Creates the TMPDIR of a test run: in memory if there is enough, because the databases of all test files take 1.6 GB
+ * and need not be durable. The caller deletes it.
  * @returns its path
  */
 export function makeTempFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), "sofra-test-run-"));
-  // PostgreSQL, which does not run as root, finds its way through to what is its own.
+  // PostgreSQL, which does not run as root, must be able to reach its own folder inside.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -23,7 +23,7 @@ function hasRoomInMemory() {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return bavail * bsize > 4 * GB && freemem() > 8 * GB;
   } catch {
-    // Only Linux has it.
+    // Only Linux has /dev/shm.
     return false;
   }
 }

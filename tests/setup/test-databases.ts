@@ -5,18 +5,17 @@ import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { createTestDatabase, dropTestDatabases } from "./database.ts";
 
-/** What a run of tests makes its databases from. */
 export interface TestDatabases {
-  /** A database of the server that the run uses, to create others from. */
+  /** Connection string of the server's administrative database. */
   adminUrl: string;
-  /** Start of the name of every database of this run; `{prefix}_template` is migrated and empty. */
+  /** Prefix of the name of every database of this run; `{prefix}_template` is migrated and empty. */
   prefix: string;
   stop: () => Promise<void>;
 }
 
 /**
- * One server and one migrated template database for a whole run: a cluster of its own with fsync off, or databases of
- * our own on the server of DATABASE_URL.
+ * Starts one server with a migrated template database for the whole run: a new cluster with fsync off, or the server
+ * of DATABASE_URL.
  */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const server = await testServer();
@@ -32,7 +31,7 @@ export async function startTestDatabases(): Promise<TestDatabases> {
 
 interface TestServer {
   adminUrl: string;
-  /** Leaves nothing behind of a run whose databases have names that start with the prefix. */
+  /** Deletes all databases whose names start with the prefix. */
   stop: (prefix: string) => Promise<void>;
 }
 
@@ -43,7 +42,7 @@ async function testServer(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), durable: false });
   return {
     adminUrl: server.urlOf("postgres"),
-    // A hundred databases go in a moment with the folder; one by one they take a quarter of a minute.
+    // Deleting the folder is much faster than dropping a hundred databases.
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { menus } from "#shared/schema.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
-import { expectAccessible, expectReadable } from "#tests/setup/browser/axe.ts";
+import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
@@ -172,7 +172,7 @@ async function reviewed(page: Page, screen: string): Promise<void> {
     await expectMinimumTargetSize(page, screen);
     await expectSingleScrollDirection(page, screen);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectReadable(page, `${screen}, dark`);
+    await expectColorContrast(page, `${screen}, dark`);
     await page.emulateMedia({ colorScheme: "light" });
   });
 }

@@ -14,13 +14,13 @@ export const card = (page: Page, title: string) =>
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: title }) });
 
-/** The 15th of a month, so many months before this one. */
+/** The 15th of the month that many months ago; for 0, the first day of this month. */
 export function monthsAgo(months: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, months === 0 ? 1 : 15));
 }
 
-/** Four dishes of two members, with likes, calories and two suggestions of guests. */
+/** Builds four dishes of two members, with likes, calories and two guests' suggestions. */
 export async function smallHousehold(db: Database, me: User) {
   const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
   await buildCategory(db, { name: "Soups", color: "#14b8a6" });

@@ -12,25 +12,25 @@ declare global {
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** axe finds nothing on what is in sight: the open dialog, or the page where there is none. */
+/** Asserts that axe finds no violations in the open dialog, or in the page if there is none. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Of a menu too long for the screen axe wants to see that keys scroll it: they do from item to item.
+  // axe requires that a scrollable menu can be scrolled by keyboard, which moving between its items does.
   if (await page.getByRole("menu").isVisible()) await page.keyboard.press("ArrowDown");
-  await expectNothing(page, screen, { runOnly: WCAG_2_2_AA });
+  await expectNoViolations(page, screen, { runOnly: WCAG_2_2_AA });
 }
 
-/** axe finds every text readable. Another theme changes colours and nothing else, so nothing else is looked at again. */
-export async function expectReadable(page: Page, screen: string): Promise<void> {
-  await expectNothing(page, screen, { runOnly: ["color-contrast"] });
+/** Asserts sufficient color contrast. Enough for another theme, which changes only colors. */
+export async function expectColorContrast(page: Page, screen: string): Promise<void> {
+  await expectNoViolations(page, screen, { runOnly: ["color-contrast"] });
 }
 
-async function expectNothing(page: Page, screen: string, options: axe.RunOptions): Promise<void> {
+async function expectNoViolations(page: Page, screen: string, options: axe.RunOptions): Promise<void> {
   await finishAnimations(page);
-  // It takes as long as a run, so a page that is looked at several times keeps it.
+  // Loading axe takes as long as a run, so it is loaded once per page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  // What is behind a dialog is a screen of its own.
-  const isCovered = (await dialog.count()) > 0;
+  // The page behind a dialog is checked as a screen of its own.
+  const hasDialog = (await dialog.count()) > 0;
   const found = await page.evaluate(
     async ({ what, options }) => {
       const { violations } = await window.axe.run(what ?? document, options);
@@ -44,18 +44,17 @@ async function expectNothing(page: Page, screen: string, options: axe.RunOptions
       }));
     },
     {
-      what: isCovered ? "[role=dialog], [role=alertdialog], dialog[open]" : undefined,
+      what: hasDialog ? "[role=dialog], [role=alertdialog], dialog[open]" : undefined,
       options: { ...options, resultTypes: ["violations" as const] },
     },
   );
-  // Soft: the other screens are looked at all the same.
+  // Soft, so that the remaining screens are checked, too.
   expect.soft(found, `axe finds nothing on ${screen}`).toEqual([]);
 }
 
 /**
- * Half-faded words have half the contrast, and what is left out while it is scrolled out of sight is not looked at. From
- * now on nothing needs a frame to get where it goes. (Waiting for motion to end would not do: out of sight it never
- * ends.)
+ * Finishes animations and renders all content, because axe measures half-faded text as low contrast and skips content
+ * that is not rendered. Waiting for animations is not enough: they never end off screen.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 
 export const newDishCards = (page: Page) => page.locator("[data-new]");
 
-/** Dishes under two headings, Soups and Uncategorized; the newest has the highest number. */
+/** Builds dishes in two categories, Soups and Uncategorized. The newest has the highest number. */
 export async function buildDishes(db: Database, count: number, createdBy: string): Promise<void> {
   await buildCategory(db, { name: "Soups" });
   await db.insert(dishes).values(
@@ -19,15 +19,15 @@ export async function buildDishes(db: Database, count: number, createdBy: string
   );
 }
 
-/** Lets time pass until this holds: marks and toasts last as long as the test needs them. */
-export async function runUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+/** Advances the page's clock until the assertion passes, so that marks and toasts do not expire too early. */
+export async function runUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
-    await holds();
+    await assertion();
   }).toPass({ intervals: [50] });
 }
 
-/** Posts a dish in the open dialog. From then on time passes only when the test says so. */
+/** Posts a dish in the open dialog and pauses the page's clock. */
 export async function createDish(page: Page, title: string, category = "Uncategorized"): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill(title);

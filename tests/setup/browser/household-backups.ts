@@ -2,7 +2,7 @@ import type { Database } from "#server/database/db.ts";
 import { backups } from "#shared/schema.ts";
 import type { User } from "./fixtures.ts";
 
-/** What the list of backups tells when things went wrong: a full disk, and a file that somebody took away. */
+/** Adds a completed backup whose file is missing, and one that failed because of a full disk. */
 export async function addBackups(db: Database, me: User): Promise<void> {
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   await db.insert(backups).values([

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/db.ts";
 import { jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
 import type { User } from "./fixtures.ts";
 
-/** Places in DISHES, and what came of them. */
+/** Indexes into DISHES with their outcomes. */
 const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
   {
     dish: 0,
@@ -25,7 +25,7 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
     outcome: {
       estimatedCalories: 1450,
       confidence: 0.72,
-      reasoning: "Taken for two pieces with cream; what everything red is, nobody says.",
+      reasoning: "Assumes two pieces with cream; the dish does not say what the red things are.",
     },
   },
   {
@@ -39,7 +39,7 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
   { dish: 15, outcome: { message: "No estimate for this dish: the provider did not answer in time." } },
 ];
 
-/** A batch of estimates that has ended. */
+/** Adds a finished batch of estimates. */
 export async function addBatch(
   db: Database,
   admin: User,

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/db.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
 
-/** A dashboard whose key this machine cannot read, as after a restore elsewhere: what happens waits, nothing is sent. */
+/** Adds a dashboard whose key cannot be decrypted, as after a restore on another machine, and three queued alerts. */
 export async function connectDashboard(db: Database): Promise<void> {
   await db.insert(dashboardConfig).values({
     dashboardUrl: "https://dashboard.example/households/the-long-table/alerts?format=json",

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const secret = (name: string) => name.padEnd(32, "0");
 
-/** What stands in the links of invitations; the names say what has become of them. */
+/** Tokens of invitations by their state. */
 export const INVITATION = {
   open: secret("open"),
   answered: secret("answeredOnTheseScreens"),
@@ -16,12 +16,12 @@ export const INVITATION = {
   used: secret("used"),
   withdrawn: secret("withdrawn"),
 };
-/** What stands in the links with which guests change what they sent. */
+/** Edit tokens of suggestions by their state. */
 export const SUGGESTION = { pending: secret("pending"), accepted: secret("accepted") };
 
 /**
- * Guests of a full household: invitations in every state, and suggestions that wait, and one that was accepted.
- * @returns what the feed tells of it
+ * Adds invitations in every state, two pending suggestions and an accepted one.
+ * @returns their activities for the feed
  */
 export async function inviteGuests(db: Database, me: User) {
   const offered = await db.select({ id: dishes.id }).from(dishes).orderBy(dishes.id);

@@ -14,9 +14,9 @@ export interface PlannedDish {
   caloriesConfidence?: number;
   caloriesReasoning?: string;
   foods?: string[];
-  /** Its photo cannot be loaded. */
+  /** Gives the dish a photo that does not exist. */
   broken?: boolean;
-  /** How many hours ago it was posted. */
+  /** The age of the dish in hours. */
   hours: number;
 }
 
@@ -26,9 +26,9 @@ interface PlannedMenu {
   eventTime?: string;
   guestCount?: number;
   isArchived?: boolean;
-  /** Places in DISHES. */
+  /** Indexes into DISHES. */
   dishes: number[];
-  /** Days from today; without it the date is some text. */
+  /** Days from today; without it, the date is free text. */
   inDays?: number;
   hours: number;
 }
@@ -39,7 +39,7 @@ export const MEMBERS = [
   { username: "rosa", firstName: "Rosa", lastName: "Conti", email: null },
 ];
 
-/** Made nothing, and may not sign in. */
+/** A suspended member without dishes or menus. */
 export const SUSPENDED = { username: "pavel", firstName: "Pavel", lastName: "Novák", isAdmin: null };
 
 export const CATEGORIES: { name: string; color: CategoryColor; description?: string }[] = [
@@ -188,7 +188,7 @@ export const MENUS: PlannedMenu[] = [
   },
   {
     title: "Rosa's birthday, with the whole family and the friends from the choir",
-    description: "Cake at five. Somebody brings the big table.",
+    description: "Cake at five. Jonas brings the big table.",
     guestCount: 24,
     dishes: [8, 3, 1, 2, 10, 11, 12, 13, 14, 4],
     inDays: 40,

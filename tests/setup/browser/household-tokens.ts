@@ -5,7 +5,7 @@ import type { User } from "./fixtures.ts";
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** Access tokens of every kind: in use, with an administrator's rights, over, and with a long name. */
+/** Adds access tokens: one in use, one with administrator rights, and an expired one with a long name. */
 export async function addTokens(db: Database, me: User): Promise<void> {
   const values = [
     { name: "Kitchen screen", lastUsedAt: fromNow(-0.2), createdAt: fromNow(-900) },

@@ -36,9 +36,9 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 /**
- * Fills an empty database with a household that has lived in it for some weeks: members, categories, dishes with
- * photos (several, one, none, and one that is broken), likes, comments, menus old and new, and what the feed tells.
- * @param me who looks at it: an administrator who is there already
+ * Fills an empty database with a household of several weeks: members, categories, dishes (with several photos, one,
+ * none, and a broken one), likes, comments, menus and activities.
+ * @param me an existing member, who owns some of it
  */
 export async function fillHousehold(db: Database, me: User, draw: Draw = plainPicture): Promise<void> {
   const members = [me];
@@ -99,7 +99,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     )
     .returning();
 
-  const told = (
+  const activity = (
     type: ActivityType,
     hours: number,
     user: User,
@@ -112,10 +112,10 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     metadata,
     ...about,
   });
-  const happened = [
+  const activityRows = [
     ...(await inviteGuests(db, me)),
     ...rows.map((dish, index) =>
-      told(
+      activity(
         "dish_created",
         DISHES[index]?.hours ?? 0,
         memberAt(index),
@@ -124,7 +124,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       ),
     ),
     ...planned.map((menu, index) =>
-      told(
+      activity(
         "menu_created",
         MENUS[index]?.hours ?? 0,
         memberAt(index),
@@ -132,14 +132,14 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
         { menuTitle: menu.title },
       ),
     ),
-    told(
+    activity(
       "dish_liked",
       0.2,
       memberAt(2),
       { targetType: "dish", targetId: dishAt(0).id },
       { dishTitle: dishAt(0).title },
     ),
-    told(
+    activity(
       "dish_commented",
       1.5,
       memberAt(3),
@@ -147,8 +147,10 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       { dishTitle: dishAt(0).title },
     ),
   ];
-  // The feed goes by their ids.
-  await db.insert(activities).values(happened.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt)));
+  // The feed is ordered by id.
+  await db
+    .insert(activities)
+    .values(activityRows.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt)));
   await db.insert(editHistory).values([
     {
       entityType: "dish",
@@ -165,7 +167,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
   await addTokens(db, me);
 }
 
-/** Stores a picture of each food that some dish shows; @returns the address of each */
+/** Stores a picture of each food on a dish. @returns the path of each picture by food */
 async function storePictures(db: Database, draw: Draw): Promise<Map<string, string>> {
   const foods = [...new Set(DISHES.flatMap((dish: PlannedDish) => dish.foods ?? []))];
   const stored = await Promise.all(
@@ -183,7 +185,7 @@ async function storePictures(db: Database, draw: Draw): Promise<Map<string, stri
 
 const plain = new Map<string, Promise<Buffer>>();
 
-/** Quick to make: one colour for each food. */
+/** A picture in one color per food. */
 function plainPicture(food: string, seed: number): Promise<Buffer> {
   const background = { r: (seed * 67) % 256, g: (seed * 29) % 256, b: (seed * 101) % 256 };
   const picture =

@@ -11,8 +11,8 @@ export interface Installation extends RunningServer {
 let made = 0;
 
 /**
- * A server with an empty, migrated database of its own; nobody has an account yet.
- * @param env variables for it alone
+ * Starts a server with a new, migrated database without accounts.
+ * @param env environment variables
  */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const { adminUrl, prefix } = databases();
@@ -25,8 +25,8 @@ export async function install(env: Record<string, string> = {}): Promise<Install
 }
 
 /**
- * A server as a household runs it: everything in one folder, with PostgreSQL's own safety against sudden ends. Where
- * the tests were given a PostgreSQL, the household uses that one.
+ * Starts a server with the embedded database and full durability, as a household does; with DATABASE_URL, on that
+ * server instead.
  */
 export async function installEmbedded(): Promise<RunningServer> {
   return process.env.DATABASE_URL ? install() : withFolder((dataDir) => startServer({ dataDir }));

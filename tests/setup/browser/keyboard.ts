@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More Tabs than any screen has stops. */
-const ENOUGH = 60;
+/** More than the tab stops of any screen. */
+const MAX_TABS = 60;
 
-/** Presses Tab until the focus is there, and holds that everybody can see where it is. */
+/** Presses Tab until the target has the focus, and asserts that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < ENOUGH; pressed++) {
+  for (let pressed = 0; pressed < MAX_TABS; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(await hasVisibleFocus(page), "the focus can be seen").toBe(true);
       return;
@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Goes to something with Tab and presses it. */
+/** Moves to the target with Tab and presses it. */
 export async function tabAndPress(
   page: Page,
   target: Locator,
@@ -26,20 +26,20 @@ export async function tabAndPress(
   await page.keyboard.press(key);
 }
 
-/** Goes to a field with Tab and types. */
+/** Moves to a field with Tab and types. */
 export async function tabAndType(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** The focus is somewhere: on `<body>` nobody hears or sees where they are, and Tab starts from the top. */
+/** Asserts that the focus is not lost to `<body>`, where Tab would start from the top. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator("body")).not.toBeFocused();
 }
 
 /**
- * Closes what is open, once it has the focus: what has just been painted does not listen yet. Waits until the focus is
- * elsewhere: it is given back a moment after the layer is gone, and would be taken from what is pressed meanwhile.
+ * Closes the open layer. Waits until it has the focus, because it does not handle keys before, and afterwards until the
+ * focus has returned, because that would take it from the next target.
  */
 export async function pressEscape(page: Page): Promise<void> {
   const layers = page.locator(":is([role=dialog], [role=menu], dialog):focus-within");
@@ -54,7 +54,7 @@ export async function pressEscape(page: Page): Promise<void> {
   }, left);
 }
 
-/** A ring around the element with the focus, or around what stands for it (the label of a hidden radio button). */
+/** Whether the focused element has an outline, or the element that represents it, such as a radio button's label. */
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     for (

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from "playwright";
 import { findBrowser } from "./find-browser.mjs";
 
-/** What Playwright turns off itself; the browser hears only the last list, and that is the one below. */
-const OFF_BY_PLAYWRIGHT = [
+/** Features that Playwright disables. Chromium uses only the last `--disable-features`, so they are repeated here. */
+const DISABLED_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -19,18 +19,18 @@ const OFF_BY_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** Pages of the browser's own that nobody sees: without them a test takes a quarter less of the processor. */
-const UNSEEN = [
-  // Two in every window, for the suggestions below the address bar.
+/** Invisible internal pages of the browser; without them, tests need a quarter less CPU time. */
+const INTERNAL_PAGES = [
+  // Two per window, for the suggestions below the address bar.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // An empty one in every window, for the next site: there is none.
+  // An empty one per window, reserved for the next site.
   "SpareRendererForSitePerProcess",
 ];
 
 /**
- * How the browser is started, in tests and in measurements.
- * @param which isWhole: the one that people have, with its window, notifications and push, where there is one
+ * Launch options of the browser for tests and benchmarks.
+ * @param which isWhole: prefers a browser with a window, notifications and push
  */
 export async function launchOptions(which: { isWhole?: boolean } = {}): Promise<LaunchOptions> {
   const browser = (await findBrowser(which)) ?? (await findBrowser());
@@ -39,16 +39,16 @@ export async function launchOptions(which: { isWhole?: boolean } = {}): Promise<
     ...(browser ? { executablePath: browser.executablePath } : {}),
     ...(libraries ? { env: { ...definedEnvironment(), LD_LIBRARY_PATH: libraries } } : {}),
     args: [
-      // Containers have no user namespaces, and root may not use the sandbox.
+      // The sandbox needs user namespaces, which containers lack, and does not work as root.
       "--no-sandbox",
       "--disable-gpu",
-      // Quiet on machines without internet.
+      // No requests to the internet.
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join(",")}`,
+      `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...INTERNAL_PAGES].join(",")}`,
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** WCAG 1.4.10: the page has not to be scrolled sideways, and no part of it in two directions. */
+/** Asserts WCAG 1.4.10: the page does not scroll sideways, and no part of it in two directions. */
 export async function expectSingleScrollDirection(page: Page, screen: string): Promise<void> {
   const found = await page.evaluate(() => {
     const overhang = document.documentElement.scrollWidth - window.innerWidth;
@@ -21,8 +21,8 @@ export async function expectSingleScrollDirection(page: Page, screen: string): P
 }
 
 /**
- * Decisions §11: on phones whatever can be pressed is at least 44 px wide and high; links inside a sentence aside, and
- * titles of cards, which have a button of full size for the same.
+ * Asserts that targets on phones are at least 44 px wide and high, except links inside sentences and titles of cards,
+ * which have a full-size button for the same action.
  */
 export async function expectMinimumTargetSize(page: Page, screen: string): Promise<void> {
   const small = await page.evaluate(() => {
@@ -52,11 +52,11 @@ export async function expectMinimumTargetSize(page: Page, screen: string): Promi
 }
 
 /**
- * WCAG 2.4.11: whatever takes the focus, forwards and backwards, is not hidden beneath what stays in sight; so a dialog
- * can be scrolled to all of its buttons.
+ * Asserts WCAG 2.4.11: each focused element, forwards and backwards, is not hidden below sticky parts. It follows that
+ * a dialog can be scrolled to all of its buttons.
  */
 export async function expectFocusNotObscured(page: Page, screen: string): Promise<void> {
-  // From now on the browser shows the focus as it does for the keyboard.
+  // Makes the browser show the focus as for keyboard users.
   await page.keyboard.press("Tab");
   const hidden = await page.evaluate(() => {
     const layers = document.querySelectorAll("[role=alertdialog], [role=dialog], [role=menu], dialog[open]");
@@ -67,7 +67,7 @@ export async function expectFocusNotObscured(page: Page, screen: string): Promis
       ),
     ].filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && !stop.matches(":disabled"));
     const isSeen = (stop: HTMLElement) => {
-      // A checkbox may be as small as a pixel, and its label stands for it.
+      // A checkbox may be as small as a pixel; its label represents it.
       const shown = stop.closest("label") ?? stop;
       const box = shown.getBoundingClientRect();
       const [left, right] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)];
@@ -82,7 +82,7 @@ export async function expectFocusNotObscured(page: Page, screen: string): Promis
         }),
       );
     };
-    // A message goes by itself after some seconds.
+    // Toasts disappear after a few seconds.
     for (const messages of document.querySelectorAll<HTMLElement>("[data-toaster]")) messages.hidden = true;
     return [...stops, ...stops.toReversed()]
       .filter((stop) => {

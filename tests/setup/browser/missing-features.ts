@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Browser features that private windows, in-app browsers and blocked cookies take away. */
+/** Browser features that are missing in private windows, in-app browsers or with blocked cookies. */
 export const FEATURES = [
   "serviceWorker",
   "caches",
@@ -14,10 +14,10 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** How a feature fails: not there at all, reading the property throws, or each of its methods throws or rejects. */
+/** How a feature fails: it is missing, reading the property throws, or each of its methods throws or rejects. */
 export type Failure = "missing" | "throwing" | "failing when used";
 
-/** Makes features of the browser fail in every document that the page opens from now on. */
+/** Makes browser features fail in every document that the page loads afterwards. */
 export async function breakFeatures(
   page: Page,
   features: readonly Feature[],

@@ -10,11 +10,11 @@ import { connectDashboard } from "./household-dashboard.ts";
 interface Parts {
   db: Database;
   signIn: (fields?: UserFields) => Promise<User>;
-  /** Makes the photos; plain ones unless given. */
+  /** Draws the photos; by default they have a single color. */
   draw?: (food: string, seed: number) => Promise<Buffer>;
 }
 
-/** Makes the household that a screen should show, and signs in who should see it. */
+/** Builds the household of a screen and signs in its viewer. */
 export async function prepareFor({ as, household }: Screen, { db, signIn, draw }: Parts): Promise<void> {
   if (as === "visitor" && household === "empty") return;
   const amira = {
@@ -31,7 +31,7 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
   if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
 
-/** Goes to a screen and waits until it is there. */
+/** Opens a screen and waits until it is ready. */
 export async function show(screen: Screen, page: Page, setupAddress: Promise<string>): Promise<void> {
   await page.goto(screen.path === "setup" ? await setupAddress : screen.path);
   await screen.open?.(page);

@@ -2,9 +2,9 @@ import type { BrowserContext } from "@playwright/test";
 import { createECDH, randomBytes } from "node:crypto";
 
 /**
- * Stands in for the part of the browser that talks to its maker's push service, which tests cannot reach: this one hands
- * out an address and real keys, and keeps them over reloads as a browser does.
- * @returns the address that the browser is found at
+ * Replaces the browser's connection to its vendor's push service, which tests cannot reach. Subscriptions have real
+ * keys and survive reloads, as in a browser.
+ * @returns the endpoint of the subscription
  */
 export async function installFakePushService(context: BrowserContext, name = "kitchen"): Promise<string> {
   const subscription = {
@@ -14,29 +14,29 @@ export async function installFakePushService(context: BrowserContext, name = "ki
       auth: randomBytes(16).toString("base64url"),
     },
   };
-  await context.addInitScript((told) => {
-    const PLACE = "the browser's subscription";
-    const kept = () => {
-      if (localStorage.getItem(PLACE) === null) return null;
+  await context.addInitScript((fake) => {
+    const KEY = "the browser's subscription";
+    const storedSubscription = () => {
+      if (localStorage.getItem(KEY) === null) return null;
       const subscription: Pick<PushSubscription, "endpoint" | "toJSON" | "unsubscribe"> = {
-        endpoint: told.endpoint,
-        toJSON: () => told,
+        endpoint: fake.endpoint,
+        toJSON: () => fake,
         unsubscribe: () => {
-          localStorage.removeItem(PLACE);
+          localStorage.removeItem(KEY);
           return Promise.resolve(true);
         },
       };
       return subscription as PushSubscription;
     };
-    PushManager.prototype.getSubscription = () => Promise.resolve(kept());
+    PushManager.prototype.getSubscription = () => Promise.resolve(storedSubscription());
     PushManager.prototype.subscribe = (options) => {
-      const known = localStorage.getItem(PLACE);
+      const known = localStorage.getItem(KEY);
       const key = options?.applicationServerKey;
       if (typeof key !== "string") return Promise.reject(new TypeError("The key as text, please"));
       if (known !== null && known !== key)
         return Promise.reject(new DOMException("Another key", "InvalidStateError"));
-      localStorage.setItem(PLACE, key);
-      return Promise.resolve(kept() as PushSubscription);
+      localStorage.setItem(KEY, key);
+      return Promise.resolve(storedSubscription() as PushSubscription);
     };
   }, subscription);
   return subscription.endpoint;

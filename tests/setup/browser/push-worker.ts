@@ -4,7 +4,7 @@ import { expect, test as base } from "./fixtures.ts";
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** With a push service of its own for the server. */
+/** Playwright's `test` with a push service for the server. */
 export const test = base.extend<{ service: PushService }, { fakeService: PushService }>({
   fakeService: [
     async ({}, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<{ service: PushService }, { fakeService: PushSer
   },
 });
 
-/** The real service worker of the page, running. */
+/** The page's real service worker, once it is active. */
 export async function installedWorker(page: Page, context: BrowserContext): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const worker = context.serviceWorkers()[0];
@@ -29,7 +29,7 @@ export async function installedWorker(page: Page, context: BrowserContext): Prom
   return worker;
 }
 
-/** No hand reaches the notifications of a browser under control: the click is told to the worker instead. */
+/** Dispatches a click event to the worker, because a controlled browser shows no notifications to click. */
 export async function tapNotification(worker: Worker): Promise<void> {
   const count = () =>
     worker.evaluate(async () => {
@@ -39,7 +39,7 @@ export async function tapNotification(worker: Worker): Promise<void> {
   await expect.poll(count).toBe(1);
   await worker.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerGlobalScope;
-    // A browser brings a window to the front for a real click only.
+    // Browsers allow focus() only after a real click.
     WindowClient.prototype.focus = function (this: WindowClient) {
       return Promise.resolve(this);
     };
@@ -49,8 +49,8 @@ export async function tapNotification(worker: Worker): Promise<void> {
 }
 
 /**
- * What a browser does with a message of its push service once it has decrypted it. Resolves when the notification is
- * shown: one that is asked for in the moment in which it is being shown is lost to Chromium (11 of 20).
+ * Delivers a decrypted push message to the worker. Resolves when the notification is shown, because Chromium often
+ * loses a notification that is queried while it is being shown.
  */
 export async function deliver(worker: Worker, page: Page, message: unknown): Promise<void> {
   await worker.evaluate(() => {

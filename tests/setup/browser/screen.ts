@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** One screen of the product: how to get there, and how to know that it is all there. */
+/** A screen of the app: how to open it, and when it is ready. */
 export interface Screen {
   name: string;
   as: "visitor" | "member" | "admin";
-  /** `links`: as full, and shared by links only. */
+  /** `links` is `full` with sharing by links only. */
   household: "empty" | "full" | "links";
-  /** `setup` is the one-time address. */
+  /** `setup` stands for the printed setup address. */
   path: string;
-  /** From the page to what is to be seen. */
+  /** Steps from the page to the screen. */
   open?: (page: Page) => Promise<void>;
   ready: (page: Page) => Locator;
 }

@@ -5,43 +5,43 @@ import { projectRoot } from "#server/lib/project-root.ts";
 
 interface ServerOptions {
   dataDir: string;
-  /** Unset: the embedded database in `dataDir`. */
+  /** Connection string; without it, the embedded database in `dataDir` is used. */
   databaseUrl?: string | undefined;
-  /** Variables beyond those that every test sets. */
+  /** Environment variables in addition to those of every test. */
   env?: Record<string, string>;
 }
 
-/** The built product as a process of its own. */
+/** The built server in its own process. */
 export interface RunningServer {
   origin: string;
-  /** The one-time address that was printed; undefined where there are users. */
+  /** The printed setup address; rejects if there are users. */
   setupAddress: Promise<string>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process, like a power failure. */
   kill: () => Promise<void>;
-  /** Starts it again at the same address on the same data. */
+  /** Starts the server again on the same port and data. */
   restart: () => Promise<void>;
-  /** Ends it in order. */
+  /** Shuts the server down gracefully. */
   stop: () => Promise<void>;
-  /** What it has printed since it was started last. */
+  /** Everything printed since the last start. */
   output: () => string;
 }
 
 const START_TIMEOUT = 60_000;
 const main = path.join(projectRoot, "dist", "server", "main.js");
 
-/** Starts the built server and resolves when it is ready for requests. */
+/** Starts the built server and resolves when it accepts requests. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   let child = launch(options, 0);
   const origin = await firstMatch(child, /is ready at (http:\/\/\S+)/);
   const setupAddress = firstMatch(child, /at (http:\/\/\S+\/setup\?token=\S+)/);
-  // Nobody waits for it where there are users.
+  // Not awaited if there are users.
   setupAddress.catch(() => undefined);
   await untilReady(child, origin);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     origin,
@@ -67,9 +67,9 @@ function launch({ dataDir, databaseUrl, env }: ServerOptions, port: number): Chi
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
-      // Many tests sign in from one address.
+      // Many tests sign in from the same address.
       RATE_LIMIT_SCALE: "1000",
-      // Empty counts as unset, and wins over a developer's .env.
+      // An empty value counts as unset and overrides a developer's .env.
       DATABASE_URL: databaseUrl ?? "",
       ADMIN_USERNAME: "",
       ADMIN_PASSWORD: "",
@@ -90,29 +90,29 @@ function launch({ dataDir, databaseUrl, env }: ServerOptions, port: number): Chi
   return child;
 }
 
-/** What each process has printed so far. */
+/** The output of each process. */
 const outputs = new WeakMap<ChildProcess, string[]>();
 const outputOf = (child: ChildProcess) => (outputs.get(child) ?? []).join("");
 
 async function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return eventually(child, () => Promise.resolve(pattern.exec(outputOf(child))?.[1]));
+  return poll(child, () => Promise.resolve(pattern.exec(outputOf(child))?.[1]));
 }
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {
-  await eventually(child, async () => {
+  await poll(child, async () => {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     return answer?.ok;
   });
 }
 
-/** Looks again until there is a value. @throws with what the server said when it ends or takes too long */
-async function eventually<T>(child: ChildProcess, look: () => Promise<T | undefined>): Promise<T> {
+/** Polls until there is a value. @throws with the server's output if it exits or the timeout expires */
+async function poll<T>(child: ChildProcess, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + START_TIMEOUT;
   for (;;) {
     const found = await look();
     if (found) return found;
     if (child.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`The server did not start. It said:\n${outputOf(child)}`);
+      throw new Error(`The server did not start. Its output:\n${outputOf(child)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

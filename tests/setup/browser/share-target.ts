@@ -4,11 +4,11 @@ import { plain } from "#tests/setup/photos.ts";
 export interface Shared {
   title?: string;
   text?: string;
-  /** One photo of each colour. */
+  /** One photo in each color. */
   photos?: string[];
 }
 
-/** Shares as a phone does it: a form that is sent to the address of the manifest and opens the page. */
+/** Shares like a phone: submits a form to the manifest's share target, which opens the page. */
 export async function share(page: Page, { photos = [], ...words }: Shared): Promise<void> {
   const pictures = await Promise.all(
     photos.map(async (color) => (await plain(40, 30, color).jpeg().toBuffer()).toString("base64")),

@@ -10,7 +10,7 @@ export async function choosePhoto(page: Page, file: FileToChoose): Promise<void>
   await (await chooser).setFiles(file);
 }
 
-/** On the Admin Panel. */
+/** Adds a category on the Admin Panel. */
 export async function addCategory(page: Page, name: string, color: string): Promise<void> {
   await page.getByRole("button", { name: "Add Category" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Category" });
@@ -22,7 +22,7 @@ export async function addCategory(page: Page, name: string, color: string): Prom
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
 }
 
-/** On the Dishes page: a dish with only a name. */
+/** Posts a dish with only a name on the Dishes page. */
 export async function postDish(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add Dish" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
@@ -32,17 +32,17 @@ export async function postDish(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("article", { name: title })).toBeVisible();
 }
 
-/** On the Menus page. */
+/** Archives a menu on the Menus page. */
 export async function archiveMenu(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Archive ${title}` }).click();
   await expectToast(page, "Menu archived");
   await expect(page.getByRole("button", { name: `Archive ${title}` })).toBeHidden();
 }
 
-/** Opens the search with its shortcut and types. */
+/** Opens the search with its shortcut and types the text. */
 export async function openSearch(page: Page, text: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "Search" });
-  // One that is still closing would take the words along.
+  // A dialog that is still closing would receive the text.
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Control+k");
   await dialog.getByRole("combobox").fill(text);
@@ -50,8 +50,8 @@ export async function openSearch(page: Page, text: string): Promise<Locator> {
 }
 
 /**
- * Lets time pass on a page whose clock stands (`page.clock.pauseAt`) until this is visible.
- * @returns the milliseconds that passed
+ * Advances a paused page clock (`page.clock.pauseAt`) until the element is visible.
+ * @returns the elapsed milliseconds
  */
 export async function runUntilVisible(page: Page, shown: Locator): Promise<number> {
   let passed = 0;

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The one toast in sight. */
+/** The visible toast. */
 export function toastIn(page: Page): Locator {
   return page.locator("[data-toast]");
 }
 
-/** The one toast in sight says this. */
+/** Asserts that exactly one toast is visible, with these texts. */
 export async function expectToast(
   page: Page,
   title: string | RegExp,
   description?: string,
   variant?: "default" | "success" | "destructive",
 ): Promise<void> {
-  // A toast stays as long as a mouse rests on it, and the button pressed last may have been just there.
+  // A toast stays while the mouse is over it, and the button clicked last may have been there.
   await page.mouse.move(0, 0);
   const toast = toastIn(page);
-  // Where it says something else, the failure tells what.
+  // Checks the text first, so that a failure shows the actual text.
   const heading = toast.locator("p").first();
   await expect(heading).toHaveText(title);
   await expect(heading).toBeVisible();
