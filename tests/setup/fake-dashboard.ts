@@ -12,7 +12,7 @@ export interface Received {
   path: string | undefined;
   headers: IncomingHttpHeaders;
   alert: AlertMessage;
-  /** Whether the response had a 2xx status. */
+  /** True for a 2xx status. */
   accepted: boolean;
 }
 
