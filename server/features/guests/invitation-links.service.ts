@@ -17,7 +17,7 @@ export async function requireActiveInvitation(db: DbOrTx, token: string, details
   return invitation;
 }
 
-/** Of concurrent calls, exactly one succeeds. @throws as `requireActiveInvitation` */
+/** Exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
 export async function redeemInvitation(tx: Transaction, token: string): Promise<void> {
   if (isLinkToken(token) && (await markUsed(tx, token))) return;
   await requireActiveInvitation(tx, token);
