@@ -1,4 +1,4 @@
-// `npm run bench`: installs what is missing, builds what is stale, then measures. See bench.ts.
+// `npm run bench`: installs missing packages, builds if files have changed, and runs bench.ts.
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 

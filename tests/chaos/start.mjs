@@ -1,4 +1,4 @@
-// `npm run chaos`: installs what is missing, builds what is stale, then breaks things. See chaos.ts.
+// `npm run chaos`: installs missing packages, builds if files have changed, and runs chaos.ts.
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 

@@ -1,5 +1,5 @@
 // The baseline of the ratios: an Express app that answers every request of a method with the same bytes.
-// Arguments: the folder with one file of bytes for each method; the response heads as JSON. Sends its port to the parent.
+// Arguments: a folder with a response body for each method, and the response heads as JSON. Sends its port to the parent.
 import express from "express";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const answers = new Map(
   given.map(({ method, ...head }) => [method, { ...head, bytes: readFileSync(path.join(folder, method)) }]),
 );
 const app = express();
-// Hashing the bytes for each answer would make it slower than it need be.
+// Without ETags, because hashing each response would slow down the baseline.
 app.set("etag", false);
 app.use((req, res) => {
   const answer = answers.get(req.method);

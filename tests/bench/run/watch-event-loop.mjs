@@ -1,5 +1,5 @@
-// Loaded into the measured server by `node --import`: says over the process channel how late its event loop was, and how
-// long its own work held it up; the difference is what else wanted the processor.
+// Loaded into the measured server by `node --import`. Reports event loop delay over the IPC channel, and the part caused by
+// the process's own CPU time.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cpuMs } from "../../setup/cpu-ms.mjs";
 
@@ -20,14 +20,14 @@ process.on("message", (message) => {
     heldUp = 0;
   }
   if (message !== "tell") return;
-  // The histogram holds the time between two looks, nanoseconds; what is beyond the resolution was delay.
-  const late = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+  // The histogram contains intervals in nanoseconds; anything beyond the resolution is delay.
+  const delayMs = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   process.send?.({
-    p50: late(delays.percentile(50)),
-    p99: late(delays.percentile(99)),
-    max: late(delays.max),
+    p50: delayMs(delays.percentile(50)),
+    p99: delayMs(delays.percentile(99)),
+    max: delayMs(delays.max),
     heldUp,
   });
 });
-// The channel must not keep a server that was asked to leave.
+// The channel must not keep a server running that is shutting down.
 process.channel?.unref();

@@ -1,7 +1,7 @@
-// Loaded into the server by `node --import`: says how long its event loop was held up at most by its own work.
+// Loaded into the server by `node --import`. Reports the longest block of its event loop by its own CPU time.
 import { cpuMs } from "../../setup/cpu-ms.mjs";
 
-const LOOK_EVERY_MS = 5;
+const INTERVAL_MS = 5;
 let longest = 0;
 let last = cpuMs();
 
@@ -9,10 +9,10 @@ setInterval(() => {
   const now = cpuMs();
   longest = Math.max(longest, now - last);
   last = now;
-}, LOOK_EVERY_MS).unref();
+}, INTERVAL_MS).unref();
 process.on("message", (message) => {
   if (message === "begin") longest = 0;
   if (message === "tell") process.send?.({ longest });
 });
-// The channel must not keep a server that was asked to leave.
+// The channel must not keep a server running that is shutting down.
 process.channel?.unref();
