@@ -8,7 +8,10 @@ import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
-const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asVisitor, asMember, asAdmin, asProgram, db, deps, empty } = await startApp(
+  { RATE_LIMIT_SCALE: "1000" },
+  { emptyBeforeEach: false },
+);
 
 /** Routes outside the contract, because they do not answer with JSON. */
 const nonJsonRoutes = [
@@ -144,22 +147,46 @@ async function fingerprint(): Promise<unknown> {
   return (await deps.pool.query(parts.join(" union all "))).rows;
 }
 
-describe.each(table.map((call) => [call.title, call] as const))("%s", (_title, call) => {
-  const { method, path } = call;
-  test.each(Object.keys(callers) as Caller[])("admits or refuses %s as declared", async (caller) => {
-    const agent = await callers[caller]();
-    await seedRecords(agent.user.id);
+interface Scene {
+  caller: Caller;
+  agent: Awaited<ReturnType<(typeof callers)[Caller]>>;
+  /** Unknown after a call that may have changed something. */
+  contents?: unknown;
+}
+
+let scene: Scene | undefined;
+
+/** Callers whose session is deleted by the first refused request, so that each call needs a new one. */
+const SINGLE_USE: readonly Caller[] = ["a suspended administrator", "a deleted administrator"];
+
+/** Returns a signed-in caller with their records, which all calls that change nothing share, because building it is slow. */
+async function sceneFor(caller: Caller): Promise<Scene> {
+  if (scene?.caller === caller) return scene;
+  await empty();
+  const agent = await callers[caller]();
+  await seedRecords(agent.user.id);
+  return (scene = { caller, agent });
+}
+
+describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
+  test.each(table)("$title is admitted or refused as declared", async (call) => {
+    const { method, path } = call;
+    const current = await sceneFor(caller);
+    const { agent } = current;
+    if (SINGLE_USE.includes(caller)) scene = undefined;
     // The own account is the only one that every member may change.
     const isUserPath = path.startsWith("/api/users/");
     const request = agent[method](fill(path, () => (isUserPath ? agent.user.id : "1")));
     const refusal = refusalOf(call, caller);
     if (refusal === undefined) {
+      if (method === "get") delete current.contents;
+      else scene = undefined;
       const { status } = await (method === "get" ? request : request.send({}));
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
       return;
     }
-    const before = await fingerprint();
+    const before = (current.contents ??= await fingerprint());
     const body = "body" in call && call.body ? validValue(call.body, 1) : undefined;
     const answer = await (body === undefined ? request : request.send(body as object));
     expect(answer.status).toBe(refusal.status);

@@ -21,8 +21,9 @@ let databases = 0;
  * Starts the real app on a new database that is emptied before each test. Call it at the top of a test file:
  * `const { asMember, db } = await startApp();`
  * @param variables environment variables that differ from the tests' defaults
+ * @param options emptyBeforeEach: false if the file empties the database itself, with `empty`
  */
-export async function startApp(variables: NodeJS.ProcessEnv = {}) {
+export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeEach = true } = {}) {
   const name = `${inject("databasePrefix")}_${process.pid}_${++databases}`;
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
   const closers: (() => void | Promise<void>)[] = [];
@@ -31,7 +32,8 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  beforeEach(() => emptyTables(deps.pool));
+  const empty = () => emptyTables(deps.pool);
+  if (emptyBeforeEach) beforeEach(empty);
   afterAll(async () => {
     for (const close of closers) await close();
     server.closeAllConnections();
@@ -56,6 +58,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}) {
     deps,
     db: deps.db,
     origin,
+    empty,
     /** A client without a session. */
     asVisitor,
     /** Creates a member and signs them in through the API. */
