@@ -12,7 +12,6 @@ export interface Received {
   path: string | undefined;
   headers: IncomingHttpHeaders;
   alert: AlertMessage;
-  /** True for a 2xx status. */
   accepted: boolean;
 }
 

@@ -63,7 +63,6 @@ export const says = (content: string): Reply => completes({ role: "assistant", c
 
 export const refuses = (refusal: string): Reply => completes({ role: "assistant", content: null, refusal });
 
-/** Delays a reply. */
 export const after =
   (milliseconds: number, then: Reply): Reply =>
   async (res, question) => {
@@ -99,7 +98,6 @@ export const fails =
     res.end(JSON.stringify({ error: { message, type: "some_error", code: "some_code", param: null } }));
   };
 
-/** A response with this text as its body. */
 export const sends =
   (text: string, type = "application/json"): Reply =>
   (res) => {

@@ -12,7 +12,6 @@ import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 // Without `isolate`, the hooks of this module apply only to the first file that imports it: one file per project may.
 await ensureBuild();
 
-/** The built server in its own process. */
 export type Launched = ReturnType<typeof launch>;
 
 const running = new Set<Launched>();
@@ -53,9 +52,7 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, time
   }
   const exited = once(child, "close").then(() => child.exitCode);
   const server = {
-    /** Everything printed so far. */
     output: () => output,
-    /** Resolves with the exit code. */
     exited,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     end: async (signal: NodeJS.Signals) => {

@@ -4,7 +4,6 @@ import sharp, { type Sharp } from "sharp";
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** A picture in a single color. */
 export const plain = (width: number, height: number, color = "#c2512f"): Sharp =>
   sharp({ create: { width, height, channels: 3, background: color }, limitInputPixels: false });
 

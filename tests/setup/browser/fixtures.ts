@@ -12,7 +12,6 @@ export type User = Awaited<ReturnType<typeof buildUser>>;
 interface WorkerFixtures {
   /** Environment variables of this test file's servers. */
   serverEnv: Record<string, string>;
-  /** The server of this worker. */
   installation: Installation & { db: Database; empty: () => Promise<void> };
 }
 

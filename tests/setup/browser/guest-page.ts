@@ -5,7 +5,7 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 
 export const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread", "Stew"];
 
-/** Builds a household with dishes and an invitation. @returns the path of the invitation */
+/** Builds dishes and an invitation. @returns its path */
 export async function invite(db: Database, dishes: string[] = DISHES): Promise<string> {
   const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@home.example" });
   for (const title of dishes) await buildDish(db, { title, createdBy: ada.id, category: "Mains" });

@@ -39,7 +39,6 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
   { dish: 15, outcome: { message: "No estimate for this dish: the provider did not answer in time." } },
 ];
 
-/** Adds a finished batch of estimates. */
 export async function addBatch(
   db: Database,
   admin: User,

@@ -12,7 +12,6 @@ let made = 0;
 
 /**
  * Starts a server with a new, migrated database without accounts.
- * @param env environment variables
  */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const { adminUrl, prefix } = databases();

@@ -16,7 +16,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** Moves to the target with Tab and presses it. */
 export async function tabAndPress(
   page: Page,
   target: Locator,
@@ -26,7 +25,6 @@ export async function tabAndPress(
   await page.keyboard.press(key);
 }
 
-/** Moves to a field with Tab and types. */
 export async function tabAndType(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

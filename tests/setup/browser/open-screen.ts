@@ -31,7 +31,6 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
   if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
 
-/** Opens a screen and waits until it is ready. */
 export async function show(screen: Screen, page: Page, setupAddress: Promise<string>): Promise<void> {
   await page.goto(screen.path === "setup" ? await setupAddress : screen.path);
   await screen.open?.(page);

@@ -7,11 +7,9 @@ interface ServerOptions {
   dataDir: string;
   /** Connection string; without it, the embedded database in `dataDir` is used. */
   databaseUrl?: string | undefined;
-  /** Environment variables in addition to those of every test. */
   env?: Record<string, string>;
 }
 
-/** The built server in its own process. */
 export interface RunningServer {
   origin: string;
   /** The printed setup address; rejects if there are users. */

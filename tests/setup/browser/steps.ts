@@ -3,14 +3,12 @@ import { expectToast } from "./toasts.ts";
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
 
-/** Chooses a file in the open dish dialog. */
 export async function choosePhoto(page: Page, file: FileToChoose): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload" }).click();
   await (await chooser).setFiles(file);
 }
 
-/** Adds a category on the Admin Panel. */
 export async function addCategory(page: Page, name: string, color: string): Promise<void> {
   await page.getByRole("button", { name: "Add Category" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Category" });
@@ -32,7 +30,6 @@ export async function postDish(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("article", { name: title })).toBeVisible();
 }
 
-/** Archives a menu on the Menus page. */
 export async function archiveMenu(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Archive ${title}` }).click();
   await expectToast(page, "Menu archived");

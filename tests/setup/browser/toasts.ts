@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The visible toast. */
 export function toastIn(page: Page): Locator {
   return page.locator("[data-toast]");
 }
