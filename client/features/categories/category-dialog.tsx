@@ -10,6 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
+import { useMissingRecord } from "#client/ui/use-missing-record.ts";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
 import {
@@ -36,8 +37,13 @@ export function AddCategoryDialog() {
 }
 
 export function EditCategoryDialog({ id }: { id: number }) {
-  const { data } = useQuery(categoriesQuery);
-  const category = useFirstDefined(data?.find((category) => category.id === id));
+  const { data, isFetched, isFetching } = useQuery({ ...categoriesQuery, refetchOnMount: "always" });
+  const category = useFirstDefined(data?.find((listed) => listed.id === id));
+  useMissingRecord({
+    isMissing: !category && isFetched && !isFetching,
+    title: "This category could not be opened",
+    description: "Another administrator may have deleted it.",
+  });
   return category ? <CategoryDialog category={category} /> : null;
 }
 

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -16,7 +15,7 @@ import { useEditableMember, useUpdateUser } from "./users.data.ts";
 
 /** Edits names and e-mail address. Administrators can also set the password of other members. */
 export function EditMemberDialog({ value }: { value: string }) {
-  const member = useFirstDefined(useEditableMember(value, "edit"));
+  const member = useEditableMember(value, "edit");
   return member ? <EditMember member={member} /> : null;
 }
 

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -22,7 +21,7 @@ const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
 
 /** Sets a new password for another member. Administrators only. */
 export function ResetPasswordDialog({ value }: { value: string }) {
-  const member = useFirstDefined(useEditableMember(value, "resetPassword"));
+  const member = useEditableMember(value, "resetPassword");
   return member ? <ResetPassword member={member} /> : null;
 }
 

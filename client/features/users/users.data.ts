@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
+import { useMissingRecord } from "#client/ui/use-missing-record.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
@@ -17,11 +19,21 @@ export const usersQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** The member with this id, if the signed-in member may take this action on them. */
+/**
+ * The member with this id when a dialog opens, if the signed-in member may take this action on them. Otherwise closes the
+ * dialog with a toast.
+ */
 export function useEditableMember(id: string, action: MemberAction): User | undefined {
   const me = useCurrentUser();
-  const { data } = useQuery(usersQuery);
-  return data?.find((member) => member.id === id && actionsOn(member, me).includes(action));
+  const { data, isFetched, isFetching } = useQuery(usersQuery);
+  const found = data?.find((user) => user.id === id && actionsOn(user, me).includes(action));
+  const member = useFirstDefined(found);
+  useMissingRecord({
+    isMissing: !member && isFetched && !isFetching,
+    title: "This member can't be edited",
+    description: "They may have been removed, or only an administrator can edit them.",
+  });
+  return member;
 }
 
 /** Counts of the records that deleting a member would transfer or delete. */

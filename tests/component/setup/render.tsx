@@ -42,6 +42,7 @@ export function show(
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     router,
+    client,
   };
 }
 

@@ -1,0 +1,46 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { invitationsApi } from "#shared/guests.api.ts";
+import { usersApi } from "#shared/users.api.ts";
+import { answer } from "./setup/api.ts";
+import { buildCategory, buildMe, buildMember } from "./setup/builders.ts";
+import { expectToast, screen, show } from "./setup/render.tsx";
+
+const admin = buildMe({ isAdmin: true });
+
+test.each([
+  ["edit-member=removed", "This member can't be edited"],
+  ["reset-password=removed", "This member can't be edited"],
+  ["edit-category=7777", "This category could not be opened"],
+  ["invitation=7777", "This invitation is no longer active"],
+])(
+  "a link to a missing record (?%s) shows a toast and is removed from the address",
+  async (search, title) => {
+    answer(usersApi.list, [buildMember()]);
+    answer(categoriesApi.list, [buildCategory()]);
+    answer(invitationsApi.list, []);
+    show(<h1>Page</h1>, { me: admin, at: `/?tab=members&${search}` });
+    await expectToast(title);
+    await waitFor(() => expect(window.location.search).toBe("?tab=members"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test("a member's link to another member shows a toast instead of the form", async () => {
+  const rosa = buildMember();
+  answer(usersApi.list, [rosa]);
+  show(<h1>Page</h1>, { at: `/?edit-member=${rosa.id}` });
+  await expectToast("This member can't be edited");
+  await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("a record that disappears from the list while its dialog is open keeps the dialog", async () => {
+  const rosa = buildMember({ firstName: "Rosa", lastName: null });
+  answer(usersApi.list, [rosa]);
+  const { client } = show(<h1>Page</h1>, { me: admin, at: `/?edit-member=${rosa.id}` });
+  await screen.findByRole("dialog", { name: "Edit Rosa" });
+  answer(usersApi.list, []);
+  await client.invalidateQueries({ queryKey: ["users"] });
+  screen.getByRole("dialog", { name: "Edit Rosa" });
+});
