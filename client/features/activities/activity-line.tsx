@@ -23,11 +23,9 @@ const ICONS: Record<ActivityType, ReactNode> = {
 
 interface ActivityLineProps {
   activity: Activity;
-  /** Shows a dot. */
   unread?: boolean;
 }
 
-/** One activity, linked to its dish or menu. */
 export function ActivityLine({ activity, unread }: ActivityLineProps) {
   const to = activityTarget(activity);
   const look = cn(

@@ -1,7 +1,6 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-/** Placeholder while activities load. */
 export function ActivityListSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status">

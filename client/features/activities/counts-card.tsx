@@ -12,7 +12,6 @@ import { activityText } from "#shared/activity-text.ts";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 
-/** The counts on Home, each linked to its page, and the latest activity. */
 export function CountsCard() {
   const counts = useQuery(countsQuery);
   return (

@@ -15,7 +15,6 @@ import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 import { isUnread } from "./unread.ts";
 
-/** The activities of the household, grouped by day, in a dialog. */
 export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ import { activitiesQuery } from "./activities.data.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 
-/** The latest activities, on Home. */
 export function RecentActivity() {
   return (
     <Card as="section" aria-labelledby="recent-activity">

@@ -11,7 +11,6 @@ import { BatchOutcome } from "./parts/batch-outcome.tsx";
 import { BatchStart } from "./parts/batch-start.tsx";
 import { timeLeft } from "./time-left.ts";
 
-/** Starts, follows and cancels the estimation of many dishes' calories. */
 export function BatchEstimation() {
   const { jobs, job, fetchedAt, watch } = useNewestBatch();
   const start = useStartBatch(watch);
@@ -68,7 +67,6 @@ interface BatchProgressProps {
   onCancel: () => void;
 }
 
-/** The progress of a batch, the estimated time left, and a button to cancel it. */
 function BatchProgress({ job, fetchedAt, isCancelling, onCancel }: BatchProgressProps) {
   const { status, done, total } = job;
   const now = { at: fetchedAt, done };

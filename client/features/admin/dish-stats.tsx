@@ -15,7 +15,6 @@ const TILES: { field: keyof Stats; label: string; icon: ReactNode }[] = [
   { field: "aiEstimated", label: "AI estimated", icon: <Sparkles /> },
 ];
 
-/** Dish counts in the Admin Panel. */
 export function DishStats() {
   const { data: stats, isError, error, isFetching, refetch } = useQuery(dishStatsQuery);
   return (

@@ -1,3 +1,5 @@
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
+
 interface Sample {
   /** Milliseconds since the epoch. */
   at: number;
@@ -17,10 +19,6 @@ export function timeLeft(first: Sample, now: Sample, total: number): string | nu
   if (done <= 0 || now.at <= first.at) return null;
   const left = ((total - now.done) * (now.at - first.at)) / done;
   if (left < 0.75 * MINUTE) return "less than a minute left";
-  if (left < 0.75 * HOUR) return `about ${counted(Math.max(1, Math.round(left / MINUTE)), "minute")} left`;
-  return `about ${counted(Math.max(1, Math.round(left / HOUR)), "hour")} left`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (left < 0.75 * HOUR) return `about ${pluralize(Math.max(1, Math.round(left / MINUTE)), "minute")} left`;
+  return `about ${pluralize(Math.max(1, Math.round(left / HOUR)), "hour")} left`;
 }

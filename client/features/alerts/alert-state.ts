@@ -1,3 +1,4 @@
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { alertsApi, DashboardConfig } from "#shared/alerts.api.ts";
 
@@ -21,6 +22,6 @@ export function alertState(
 
 export function waitingText({ pending, enabled }: AlertStatus): string {
   if (pending === 0) return "None";
-  const alerts = `${pending.toLocaleString("en")} ${pending === 1 ? "alert" : "alerts"}`;
+  const alerts = pluralize(pending, "alert");
   return enabled ? alerts : `${alerts}, until alerts are turned on`;
 }

@@ -16,7 +16,6 @@ import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert }
 import { ConfigureButton } from "./parts/configure-button.tsx";
 import { StatusList } from "./parts/status-list.tsx";
 
-/** Settings and status of the external dashboard. */
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);

@@ -52,7 +52,6 @@ export function useConfigureAlerts() {
   });
 }
 
-/** Turns alerts on or off. Administrators only. */
 export function useSetAlertsEnabled() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +68,6 @@ export function useSetAlertsEnabled() {
   });
 }
 
-/** Sends a test alert. Administrators only. */
 export function useTestAlert() {
   const client = useQueryClient();
   return useMutation({

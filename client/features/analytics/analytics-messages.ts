@@ -119,7 +119,7 @@ function byDishes<Counted extends { dishes: number }>(counts: readonly Counted[]
   return counts.toSorted((a, b) => b.dishes - a.dishes);
 }
 
-/** Cuts by code point, not in the middle of an emoji. */
+/** Cuts by code point, so that no emoji is split. */
 function shortened(title: string): string {
   const letters = Array.from(title);
   return letters.length > MAX_TITLE_IN_SENTENCE

@@ -10,7 +10,6 @@ export interface Column {
 }
 
 export interface PlacedColumn extends Column {
-  /** The formatted value. */
   figure: string;
   /** Pixels from the left, of the column's band and of its middle. */
   left: number;
@@ -29,7 +28,7 @@ interface Place {
   base: number;
 }
 
-/** In pixels. */
+/** Pixels. */
 const MAX_THICKNESS = 44;
 /** Approximate width of a character in the plot's font, in pixels. */
 const CHARACTER_WIDTH = 6.6;

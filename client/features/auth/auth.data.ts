@@ -48,8 +48,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * The member whom the access gate admitted. Not read from the query: when a session ends, components behind the gate may
- * render once more before the gate unmounts them.
+ * The member whom the access gate admitted. Not read from the query: when a session ends, components behind the gate
+ * may render once more before the gate unmounts them.
  */
 export const CurrentUserContext = createContext<CurrentUser | undefined>(undefined);
 

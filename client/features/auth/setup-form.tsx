@@ -16,7 +16,6 @@ const setupForm = z.extend(z.omit(setupInput, { token: true }), { confirmation: 
   }),
 );
 
-/** Creates the first administrator and signs them in. */
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const form = useForm({

@@ -13,7 +13,6 @@ import { backupName } from "./backup-messages.ts";
 import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
 import { BackupRow } from "./parts/backup-row.tsx";
 
-/** Lists, creates and deletes backups. */
 export function BackupsCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(backupsQuery);
   const create = useCreateBackup();

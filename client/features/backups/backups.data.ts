@@ -20,7 +20,6 @@ function showFailure(title: string, error: Error): void {
   toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
 }
 
-/** Starts a backup; the list shows its progress. */
 export function useCreateBackup() {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +50,6 @@ export function useVerifyBackup() {
   });
 }
 
-/** Deletes a backup and its file. */
 export function useDeleteBackup() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,6 @@ import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { useRestore } from "./restore.data.ts";
 
-/** Restores a household from a backup, on the setup page of a new installation. */
 export function RestoreForm({ token }: { token: string }) {
   const { restore, sent } = useRestore(token);
   const [file, setFile] = useState<File>();

@@ -41,7 +41,7 @@ export function useUpdateCategory() {
       toast({ title: `Category "${category.name}" saved`, variant: "success" });
       // Reopening the form before the list is refetched must show the saved values.
       client.setQueryData(categoriesQuery.queryKey, (categories) =>
-        categories?.map((other) => (other.id === category.id ? category : other)),
+        categories?.map((listed) => (listed.id === category.id ? category : listed)),
       );
       void refetchTopics(client, "categories", "dishes", "menus");
     },

@@ -16,7 +16,6 @@ import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery } from "./categories.data.ts";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 
-/** Lists categories, with buttons to add, edit and delete them. */
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");

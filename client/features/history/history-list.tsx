@@ -19,7 +19,6 @@ interface HistoryListProps extends HistoryWording {
   entries: readonly HistoryEntry[];
 }
 
-/** Changes with their editor, time, old and new values. */
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
   useMinute();
   if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;

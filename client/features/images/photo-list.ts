@@ -1,6 +1,5 @@
 import { MAX_IMAGES, MAX_URL } from "#shared/limits.ts";
 
-/** Appends photos without duplicates, up to MAX_IMAGES. */
 export function addPhotos(photos: readonly string[], added: readonly string[]): string[] {
   return [...new Set([...photos, ...added])].slice(0, MAX_IMAGES);
 }
@@ -15,7 +14,6 @@ export function movePhoto(photos: readonly string[], from: number, offset: -1 | 
   return moved;
 }
 
-/** The first `limit` distinct photos. */
 export function uniquePhotos(photos: readonly string[], limit: number): string[] {
   return [...new Set(photos)].slice(0, limit);
 }

@@ -17,7 +17,6 @@ interface PhotoPickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that saving waits. */
   onBusyChange: (busy: boolean) => void;
-  /** Files to add when the picker opens. */
   files?: File[] | undefined;
   error?: string | undefined;
 }

@@ -89,7 +89,7 @@ async function whyUnreadable(file: Blob): Promise<string> {
   return `${name} could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`;
 }
 
-/** Checks the first bytes (`....ftypheic` and similar), because other systems often report neither type nor extension. */
+/** Checks the first bytes (`....ftypheic` and similar) too, because the type is often missing on other systems. */
 async function isHeic(file: Blob): Promise<boolean> {
   if (/^image\/hei[cf]/.test(file.type)) return true;
   const start = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());

@@ -19,7 +19,7 @@ interface Prompt {
   facts: PushFacts;
 }
 
-/** Renews this browser's push subscription, then shows a prompt if one fits. Mounted NOTIFICATION_PROMPT_MS after the page. */
+/** Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows a fitting prompt. */
 export function Prompts() {
   const { id } = useCurrentUser();
   const [prompt, setPrompt] = useState<Prompt | null>(null);

@@ -11,9 +11,8 @@ import { subscribeToChanges } from "./change-stream.ts";
 const DEBOUNCE_MS = 50;
 /** The minimum time between two fetches: a batch changes dishes continuously. */
 const MIN_INTERVAL_MS = 500;
-/** The longest wait for running mutations. Fetching during a like would show its old state; a slow call must not block. */
+/** The longest wait for running mutations: a fetch during a like would show its old state. */
 const MAX_MUTATION_WAIT_MS = 1_000;
-/** Failed refetches are retried after this time. */
 const RETRY_MS = 5_000;
 
 /** Refetches queries when other members change their data. */
@@ -81,8 +80,8 @@ function createRefetcher(client: QueryClient) {
 }
 
 /**
- * Returns whether a failed refetch is worth retrying: network errors, 5xx and 429. Queries that never loaded are excluded: they
- * show an error with a button to try again.
+ * Returns whether a failed refetch is worth retrying: network errors, 5xx and 429. Queries that never loaded are
+ * excluded, because they show an error with a button to try again.
  */
 function isRetryable({ state: { data, status, error } }: Query): boolean {
   if (data === undefined || status !== "error") return false;

@@ -7,7 +7,6 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
-/** The public view of a dish. */
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   return (
     <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">

@@ -11,7 +11,6 @@ interface PublicMenuProps {
   shareKey: string | undefined;
 }
 
-/** The public view of a menu, its dishes linked to their public pages. */
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">

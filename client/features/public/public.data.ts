@@ -12,7 +12,6 @@ export function getPublicMenu(id: string, key: string | undefined): Promise<Publ
   return call(publicApi.menu, { params: { id }, query: { key } });
 }
 
-/** The address of a dish's public page. */
 export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: string }): string {
   const path = `/public/dishes/${id}`;
   return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;

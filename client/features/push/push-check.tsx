@@ -2,7 +2,6 @@ import { CircleExclamationPoint, CircleCheck } from "lucide-react";
 import type { PushFacts } from "#client/lib/push-state.ts";
 import { pushChecks } from "./push-messages.ts";
 
-/** A checklist of everything that notifications need. */
 export function PushCheck({ facts }: { facts: PushFacts }) {
   return (
     <dl className="divide-y divide-line text-sm">

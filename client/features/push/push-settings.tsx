@@ -16,7 +16,6 @@ import { preferencesQuery, pushHereQuery, useTurnOff, useTurnOn, useUpdatePrefer
 
 const KINDS = Object.entries(KIND_LABELS) as [PushKind, (typeof KIND_LABELS)[PushKind]][];
 
-/** Turns notifications on this device on or off, and selects their kinds. */
 export function PushSettings() {
   const { data: facts } = useQuery(pushHereQuery);
   useRefetchOnPermissionChange();
@@ -101,7 +100,6 @@ function useRefetchOnPermissionChange(): void {
   }, [client]);
 }
 
-/** Selects the kinds of notifications a member gets, on all their devices. */
 function KindSwitches() {
   const preferences = useQuery(preferencesQuery);
   const update = useUpdatePreferences();

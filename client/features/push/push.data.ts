@@ -6,7 +6,6 @@ import { toast } from "#client/ui/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/push-subscription.ts";
 
-/** The state of notifications on this device. */
 export const pushHereQuery = queryOptions({
   queryKey: ["push", "here"],
   queryFn: readPushFacts,
@@ -55,7 +54,6 @@ export function useTurnOn() {
   });
 }
 
-/** Turns off notifications on this device. */
 export function useTurnOff() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ interface HitOptionProps {
   children: ReactNode;
 }
 
-/** One option of the listbox. The focus stays in the search field; `active` marks the option the arrow keys selected. */
+/** One option of the listbox. The focus stays in the search field; `active` marks the option selected by arrow keys. */
 export function HitOption({ id, active, onChoose, onActivate, children }: HitOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -118,7 +118,6 @@ function HitText({ title, description, query, children }: HitTextProps) {
   );
 }
 
-/** A text with the words of the query marked. */
 function Highlighted({ text, query }: { text: string; query: string }) {
   return highlight(text, query).map((part, index) =>
     part.hit ? (

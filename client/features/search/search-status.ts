@@ -8,7 +8,6 @@ interface SearchState {
   found: number | undefined;
 }
 
-/** The line under the search field. */
 export function searchStatus({ query, failed, found }: SearchState): string {
   if (query.length < SEARCH_MIN_LENGTH) return `Type at least ${SEARCH_MIN_LENGTH} characters to search`;
   if (failed) return "Search failed";

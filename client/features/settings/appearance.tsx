@@ -9,7 +9,6 @@ const THEMES = [
   { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
 ] as const;
 
-/** The theme, stored on this device. */
 export function Appearance() {
   const theme = useTheme();
   return (

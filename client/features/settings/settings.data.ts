@@ -3,7 +3,6 @@ import { call } from "#client/lib/call.ts";
 import { toast } from "#client/ui/toast.ts";
 import { settingsApi, type Settings } from "#shared/public.api.ts";
 
-/** The settings of the household. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: () => call(settingsApi.get),

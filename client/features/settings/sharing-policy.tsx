@@ -22,7 +22,6 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; description: s
   },
 ];
 
-/** Selects what people without an account can see. Administrators only. */
 export function SharingPolicy() {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
   const update = useUpdateSettings();

@@ -15,7 +15,6 @@ export async function copyLink(link: string, description?: string): Promise<void
   }
 }
 
-/** Copies a message and shows a toast. */
 export async function copyMessage(message: string): Promise<void> {
   if (await copyText(message)) toast({ title: "Message copied to clipboard!", variant: "success" });
   else {

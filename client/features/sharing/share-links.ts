@@ -7,7 +7,6 @@ export function dishLink({ id, shareKey }: Pick<Dish, "id" | "shareKey">): strin
   return publicAddress(`/public/dishes/${id}?key=${shareKey}`);
 }
 
-/** The public link of a menu, with its key. */
 export function menuLink({ id, shareKey }: Pick<Menu, "id" | "shareKey">): string {
   return publicAddress(`/public/menus/${id}?key=${shareKey}`);
 }
@@ -22,7 +21,6 @@ export function smsLink(text: string): string {
   return `sms:?&body=${encodeURIComponent(text)}`;
 }
 
-/** Opens the Messenger app of a phone with a link. */
 export function messengerAppLink(link: string): string {
   return `fb-messenger://share/?link=${encodeURIComponent(link)}`;
 }

@@ -8,12 +8,10 @@ import { shareNatively, shareToMessenger, type Shared } from "./share.ts";
 
 interface ShareMenuProps extends Partial<LazyMenu> {
   shared: Shared;
-  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: "start" | "end";
 }
 
-/** A menu with the ways to share a dish or menu. */
 export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   const { title, link } = shared;
   return (

@@ -27,8 +27,8 @@ export async function shareNatively({ title, link }: Shared, message?: string): 
 }
 
 /**
- * Copies the link, then opens the Messenger app on phones or a new message on the web elsewhere. Messenger's share dialog
- * for web sites requires a registered Facebook app. Phones get a copy too, because a page cannot detect the app.
+ * Copies the link, then opens the Messenger app on phones or a new message on the web elsewhere: Messenger's share
+ * dialog for web sites requires a registered Facebook app. Phones copy too, because a page cannot detect the app.
  */
 export async function shareToMessenger(link: string): Promise<void> {
   const isPhone = window.matchMedia("(hover: none) and (pointer: coarse)").matches;

@@ -1,14 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { RotateCw, TriangleAlert } from "lucide-react";
+import { call } from "#client/lib/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { systemApi } from "#shared/system.api.ts";
 import { systemFacts, type Fact } from "./system-messages.ts";
-import { systemQuery } from "./system.data.ts";
 
-/** Version, storage, jobs and the last backup. Administrators only. */
+/** Refetched on every visit. The key starts with "backups", so a new backup invalidates it. */
+const systemQuery = queryOptions({
+  queryKey: ["backups", "system"],
+  queryFn: () => call(systemApi.get),
+  staleTime: 0,
+});
+
 export function SystemCard() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery);
   return (

@@ -1,3 +1,4 @@
+import { pluralize } from "#client/features/dishes/dish-labels.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { System } from "#shared/system.api.ts";
@@ -5,7 +6,6 @@ import type { System } from "#shared/system.api.ts";
 export interface Fact {
   label: string;
   value: string;
-  /** A problem that needs attention. */
   warning?: string | undefined;
 }
 
@@ -13,7 +13,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The facts in the order of the card. */
 export function systemFacts(system: System, now = new Date()): Fact[] {
   const { database, photos, jobs, processes, liveStreams } = system;
   return [
@@ -23,12 +22,12 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
       label: "Database",
       value: `PostgreSQL ${database.version}${database.isEmbedded ? ", embedded" : ""}, ${fileSize(database.bytes)}`,
     },
-    { label: "Photos", value: `${counted(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
+    { label: "Photos", value: `${pluralize(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
     { label: "Last backup", ...backupFact(system, now) },
     {
       label: "Jobs",
       value: jobs.waiting === 0 ? "None waiting" : `${jobs.waiting.toLocaleString("en")} waiting`,
-      warning: jobs.failed > 0 ? `${counted(jobs.failed, "job")} failed; see the server log.` : undefined,
+      warning: jobs.failed > 0 ? `${pluralize(jobs.failed, "job")} failed; see the server log.` : undefined,
     },
     { label: "Open pages", value: liveStreams.toLocaleString("en") },
     ...(processes === null ? [] : [{ label: "Processes", value: processes.toLocaleString("en") }]),
@@ -46,10 +45,7 @@ function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
 /** "3 days", "5 hours", "less than a minute". */
 export function duration(ms: number): string {
   if (ms < MINUTE) return "less than a minute";
-  if (ms < HOUR) return counted(Math.floor(ms / MINUTE), "minute");
-  if (ms < DAY) return counted(Math.floor(ms / HOUR), "hour");
-  return counted(Math.floor(ms / DAY), "day");
+  if (ms < HOUR) return pluralize(Math.floor(ms / MINUTE), "minute");
+  if (ms < DAY) return pluralize(Math.floor(ms / HOUR), "hour");
+  return pluralize(Math.floor(ms / DAY), "day");
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -14,7 +14,6 @@ import type { AccessToken } from "#shared/tokens.api.ts";
 import { TokenRow } from "./parts/token-row.tsx";
 import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
-/** Lists, creates and revokes the member's access tokens. */
 export function AccessTokens() {
   const { open: create } = useDialogParam("new");
   const { subject: toRevoke, isOpen, ask, close } = useConfirmation<AccessToken>();

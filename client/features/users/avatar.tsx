@@ -25,7 +25,7 @@ interface AvatarProps extends VariantProps<typeof look> {
   className?: string;
 }
 
-/** The profile picture, or initials. Hidden from screen readers, because the name is always next to it or in its label. */
+/** The profile picture, or initials. Hidden from screen readers: the name is always next to it or in its label. */
 export function Avatar({ person, size, className }: AvatarProps) {
   const { shown, onError } = usePicture(person?.profileImageUrl);
   return (

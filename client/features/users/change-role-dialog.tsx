@@ -47,7 +47,6 @@ interface ChangeRoleDialogProps {
   change: RoleChange;
 }
 
-/** Confirms a change of a member's role. */
 export function ChangeRoleDialog({ open, onClose, member, change }: ChangeRoleDialogProps) {
   const changeRole = useChangeRole();
   const { title, ...confirmation } = CONFIRMATIONS[change];

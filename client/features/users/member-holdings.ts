@@ -7,19 +7,16 @@ type Holdings = CallResult<typeof usersApi.holdings>;
 export function listHoldings(holdings: Holdings): { transferred: string[]; deleted: string[] } {
   return {
     transferred: [
-      ...counted(holdings.dishes, "dish", "dishes"),
-      ...counted(holdings.menus, "menu", "menus"),
-      ...counted(holdings.categories, "category", "categories"),
-      ...counted(holdings.invitations, "invitation", "invitations"),
+      ...unlessZero(holdings.dishes, "dish", "dishes"),
+      ...unlessZero(holdings.menus, "menu"),
+      ...unlessZero(holdings.categories, "category", "categories"),
+      ...unlessZero(holdings.invitations, "invitation"),
     ],
-    deleted: [
-      ...counted(holdings.likes, "like", "likes"),
-      ...counted(holdings.comments, "comment", "comments"),
-    ],
+    deleted: [...unlessZero(holdings.likes, "like"), ...unlessZero(holdings.comments, "comment")],
   };
 }
 
-function counted(count: number, one: string, many: string): string[] {
+function unlessZero(count: number, singular: string, plural = `${singular}s`): string[] {
   if (count === 0) return [];
-  return [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`];
+  return [count === 1 ? `1 ${singular}` : `${count.toLocaleString("en")} ${plural}`];
 }

@@ -32,7 +32,6 @@ interface Confirmation {
 /** The number of members from which the list has a filter. */
 const FILTER_FROM = 10;
 
-/** Lists the members, with the actions allowed on each. */
 export function Members() {
   const { data: members, isError, error, isFetching, refetch } = useQuery(usersQuery);
   const { open: add } = useDialogParam("new");

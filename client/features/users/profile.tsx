@@ -50,10 +50,10 @@ export function Profile() {
     if (unsaved) form.reset(unsaved, { keepDefaultValues: true });
     unsaved = null;
   }, [form]);
-  const keep = useEffectEvent(() => {
+  const storeUnsaved = useEffectEvent(() => {
     if (isDirty) unsaved = form.getValues();
   });
-  useEffect(() => keep, []);
+  useEffect(() => storeUnsaved, []);
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
 
   const showSaved = (saved: User, sent: ProfileValues) => {

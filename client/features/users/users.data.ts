@@ -20,8 +20,8 @@ export const usersQuery = queryOptions({
 });
 
 /**
- * The member with this id when a dialog opens, if the signed-in member may take this action on them. Otherwise closes the
- * dialog with a toast.
+ * The member of a dialog, as when it opened, if the signed-in member may take this action on them. Otherwise closes
+ * the dialog with a toast.
  */
 export function useEditableMember(id: string, action: MemberAction): User | undefined {
   const me = useCurrentUser();
@@ -60,7 +60,6 @@ async function refetchPeople(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refetches everything that shows members' names and pictures. */
 async function refetchPeopleEverywhere(client: QueryClient): Promise<void> {
   await Promise.all([
     refetchPeople(client),
@@ -118,7 +117,6 @@ const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) =
   restore: { isAdmin: false, done: (name) => `${name} can sign in again` },
 };
 
-/** Changes another member's role. Administrators only. */
 export function useChangeRole() {
   const client = useQueryClient();
   return useMutation({

@@ -39,7 +39,6 @@ interface BatchStartProps {
   onStart: (estimateAll: boolean) => void;
 }
 
-/** Chooses the dishes of a batch and starts it. */
 export function BatchStart({ isStarting, onStart }: BatchStartProps) {
   const { data: stats } = useQuery(dishStatsQuery);
   const [estimateAll, setEstimateAll] = useState(false);

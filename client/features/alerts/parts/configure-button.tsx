@@ -6,7 +6,6 @@ import { Button } from "#client/ui/button.tsx";
 interface ConfigureButtonProps {
   variant?: "primary" | "secondary";
   onPress: () => void;
-  /** Layout of the button and its reason. */
   className?: string;
 }
 

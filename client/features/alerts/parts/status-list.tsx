@@ -10,7 +10,6 @@ interface StatusListProps {
   fetchedAt: Date;
 }
 
-/** The dashboard's URL, the last delivery and the last error. */
 export function StatusList({ status, config, fetchedAt }: StatusListProps) {
   const { lastSuccessAt, lastError, enabled } = status;
   return (

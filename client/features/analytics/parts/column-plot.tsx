@@ -7,7 +7,7 @@ import { layOut, widthOf, type Column, type PlacedColumn } from "../column-layou
 const SPACE_ABOVE = 22;
 const SPACE_BELOW = 24;
 
-/** A column chart that shows the hovered column's figure. Hidden from screen readers: the card has a summary and a table. */
+/** A column chart that shows the hovered column's figure. Hidden from screen readers, which get a summary and a table. */
 export function ColumnPlot({ columns }: { columns: readonly Column[] }) {
   const { ref, width, height } = useSize<HTMLDivElement>();
   const [hovered, setHovered] = useState<string>();

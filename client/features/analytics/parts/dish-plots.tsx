@@ -17,7 +17,6 @@ import { RowPlot } from "./row-plot.tsx";
 
 /** More categories than this, plus one, are summed up in a last bar. */
 const SHOWN = 9;
-/** The color of dishes without a category. */
 const NO_COLOR = "var(--control)";
 
 type Category = Analytics["dishesByCategory"][number];

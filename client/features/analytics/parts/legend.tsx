@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#client/features/dishes/dish-labels.ts";
 
-/** One kind of share in a stacked bar. */
 export interface Series {
   key: string;
   label: string;
   color: string;
   /** A pattern, so that series differ without color. */
   lines?: "slanted" | "upright" | "dots";
-  /** The total shown next to the label. */
   count?: number;
 }
 

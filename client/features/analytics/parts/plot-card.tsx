@@ -6,13 +6,11 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 
 interface PlotCardProps {
   title: string;
-  /** The plot's message in one sentence. */
   summary: string;
   /** The plot's figures as a table; null if there is nothing to plot. */
   table: TableContent | null;
   /** Spans both columns. */
   wide?: boolean;
-  /** The plot. */
   children: ReactNode;
 }
 

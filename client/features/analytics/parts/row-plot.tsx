@@ -7,7 +7,6 @@ import { StackedBar, type Share } from "./stacked-bar.tsx";
 interface PlotRow {
   key: string | number;
   name: string;
-  /** The address the row links to. */
   to?: string;
   /** Screen readers announce it after the name. */
   spoken: string;

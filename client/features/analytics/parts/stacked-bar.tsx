@@ -19,7 +19,6 @@ interface StackedBarProps {
   percent: (value: number) => number;
 }
 
-/** One bar of one or several shares, sized in percent. */
 export function StackedBar({ shares, percent }: StackedBarProps) {
   const placed = shares
     .filter(({ value }) => value > 0)

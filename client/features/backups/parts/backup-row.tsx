@@ -12,7 +12,6 @@ interface BackupRowProps {
   onDelete: () => void;
 }
 
-/** One backup with its state and actions. */
 export function BackupRow({ backup, onDelete }: BackupRowProps) {
   useMinute();
   const verify = useVerifyBackup();

@@ -14,7 +14,6 @@ interface PhotoSourcesProps extends FilesProps {
   onAddress: () => void;
 }
 
-/** Buttons for the camera, files and a URL. */
 export function PhotoSources({ disabled, onFiles, addressOpen, onCamera, onAddress }: PhotoSourcesProps) {
   return (
     <div className="flex flex-wrap gap-2">

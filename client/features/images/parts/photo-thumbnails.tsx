@@ -13,7 +13,6 @@ interface PhotoThumbnailsProps {
   onChange: (change: (photos: string[]) => string[]) => void;
 }
 
-/** The chosen photos, with buttons to move and remove each. */
 export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
@@ -37,7 +36,7 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
   };
   const remove = (photo: string, index: number) => {
     focusNext.current = { index, button: "remove" };
-    onChange((current) => current.filter((other) => other !== photo));
+    onChange((current) => current.filter((kept) => kept !== photo));
     setAnnouncement(`Photo ${index + 1} removed.`);
   };
 

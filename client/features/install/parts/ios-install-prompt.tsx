@@ -10,7 +10,7 @@ interface IosInstallPromptProps {
   onClose: () => void;
 }
 
-/** Explains how to add the app to the home screen on iOS, where a page cannot do it. */
+/** Explains how to install the app on iOS, where a page cannot open the install dialog. */
 export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
   return (
     <PromptCard

@@ -25,7 +25,7 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
     return () => document.removeEventListener("keydown", close);
   }, []);
 
-  // Moves the focus from the closing card to the page. A layout effect, because its cleanup runs before the card is removed.
+  // Moves the focus from the closing card to the page, in a layout effect: its cleanup runs before the card is removed.
   useLayoutEffect(() => {
     const { current } = card;
     return () => {

@@ -5,7 +5,6 @@ import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 
-/** A new token with a button to copy it. */
 export function NewToken({ token }: { token: string }) {
   const copy = async () => {
     if (await copyText(token)) toast({ title: "Token copied", variant: "success" });

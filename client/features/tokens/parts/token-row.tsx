@@ -5,7 +5,6 @@ import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
 
-/** A token's name, expiry and last use. */
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   useMinute();
   const { name, ending, isAdmin, lastUsedAt } = token;

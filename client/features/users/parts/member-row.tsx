@@ -20,12 +20,10 @@ import { memberName } from "../member-name.ts";
 interface MemberRowProps {
   member: User;
   isMe: boolean;
-  /** The allowed actions. */
   actions: MemberAction[];
   onAction: (kind: MemberAction, member: User) => void;
 }
 
-/** One member with the allowed actions. */
 export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
   const name = memberName(member);
   return (

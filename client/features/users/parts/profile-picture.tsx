@@ -10,13 +10,11 @@ interface ProfilePictureProps {
   /** The member, with the unsaved picture. */
   person: Pick<CurrentUser, "id" | "firstName" | "lastName" | "email" | "profileImageUrl">;
   onChange: (picture: string | null) => void;
-  /** A picture is being resized. */
   preparing: boolean;
   onPreparing: (preparing: boolean) => void;
   error: string | undefined;
 }
 
-/** The profile picture, with buttons to change and remove it. */
 export function ProfilePicture({ person, onChange, preparing, onPreparing, error }: ProfilePictureProps) {
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
