@@ -45,7 +45,7 @@ test("an administrator adds a member, who can sign in @phone", async ({ page, si
   await dialog.getByLabel("Username").fill("Amira");
   await dialog.getByLabel("First Name").fill("Jonas");
   await dialog.getByLabel("Email").fill("jonas@home.example");
-  await dialog.getByLabel("Password").fill(NEW_PASSWORD);
+  await dialog.getByRole("textbox", { name: "Password" }).fill(NEW_PASSWORD);
   await dialog.getByRole("checkbox", { name: "Administrator" }).check();
   await add.click();
   await expectToast(
