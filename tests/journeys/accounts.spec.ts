@@ -13,7 +13,7 @@ test("a member signs in, is greeted and signs out @phone", async ({ page, db }) 
   await expect(page.getByText("Sign in to your household account")).toBeVisible();
   await expect(page.getByText("Your household's culinary journey", { exact: true })).toBeAttached();
   await page.getByLabel("Username").fill("Amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expectToast(page, "Welcome back!", "You've successfully logged in.");
   await expect(page).toHaveURL("/");
@@ -33,7 +33,7 @@ test("signing in continues to the link that was opened", async ({ page, db }) =>
   await page.goto("/menus?view=archived");
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
   await expect(page).toHaveURL("/menus?view=archived");

@@ -81,7 +81,7 @@ test("a new installation restores a household from a backup", async ({
 
   await expect(page.getByText("Household restored")).toBeVisible();
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expectToast(page, "Welcome back!", "You've successfully logged in.");
   await page.goto("/dishes");

@@ -57,11 +57,11 @@ test("a wrong password shows an error and keeps the input", async ({ page, db, g
   await buildUser(db, { username: "amira" });
   await page.goto("/login");
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill("not the password");
+  await page.getByLabel(/^Password/).fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expectToast(page, "Login Failed", "Invalid username or password", "destructive");
   await expect(page.getByLabel("Username")).toHaveValue("amira");
-  await expect(page.getByLabel("Password")).toHaveValue("not the password");
+  await expect(page.getByLabel(/^Password/)).toHaveValue("not the password");
 });
 
 test("a suspended member reads the reason on the sign-in page", async ({ page, db, guard }) => {
@@ -69,7 +69,7 @@ test("a suspended member reads the reason on the sign-in page", async ({ page, d
   await buildUser(db, { username: "amira", isAdmin: null });
   await page.goto("/");
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expectToast(page, "Login Failed", "This account is suspended. Ask an administrator.", "destructive");
 });
@@ -149,7 +149,7 @@ test("a redirect to another site is ignored after signing in", async ({ page, db
   await buildUser(db, { username: "amira" });
   await page.goto("/login?next=//elsewhere.example/");
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expectToast(page, "Welcome back!");
   await expect(page).toHaveURL("/");

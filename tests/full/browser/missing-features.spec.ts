@@ -10,7 +10,7 @@ import {
 
 async function signInByForm(page: Page): Promise<void> {
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("Password").fill(TEST_PASSWORD);
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
