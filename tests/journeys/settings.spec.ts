@@ -20,7 +20,7 @@ const NEW_PASSWORD = "quite another password";
 async function signInByHand(page: Page, username: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
