@@ -101,7 +101,7 @@ for (const failure of ["missing", "throwing", "failing when used"] as const) {
     await context.setOffline(false);
 
     await page.goto("/settings?tab=profile");
-    await expect(page.getByText("This browser cannot show notifications of web apps.")).toBeVisible();
+    await expect(page.getByText("This browser does not support notifications from web apps.")).toBeVisible();
   });
 
   test(`a guest answers an invitation with every optional feature ${failure}`, async ({ page, db }) => {

@@ -162,5 +162,5 @@ test("a failed session check shows its error code", async ({ page, signIn, guard
   await page.goto("/dishes");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Failed to fetch user");
-  await expect(alert).toContainText("this code: abcdef-2m");
+  await expect(alert).toContainText("to your administrator: abcdef-2m");
 });

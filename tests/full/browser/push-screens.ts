@@ -57,7 +57,7 @@ export const PUSH_SCREENS: Screen[] = [
     ...profile,
     name: "notifications on an iPhone, not installed",
     open: appearAs({ isIphone: true }),
-    ready: (page) => page.getByText("come only to apps on the home screen"),
+    ready: (page) => page.getByText("only apps on the home screen get notifications"),
   },
   {
     ...prompted,
