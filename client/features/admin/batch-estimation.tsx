@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";

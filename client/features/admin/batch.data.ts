@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, FlameKindling, Soup, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";

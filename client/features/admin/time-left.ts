@@ -1,4 +1,4 @@
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 
 interface Sample {
   /** Milliseconds since the epoch. */

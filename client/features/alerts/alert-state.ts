@@ -1,4 +1,4 @@
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { alertsApi, DashboardConfig } from "#shared/alerts.api.ts";
 

@@ -1,4 +1,5 @@
-import { pluralize, formatNumber, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
 import { fullName } from "#client/lib/initials.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 
@@ -83,7 +84,7 @@ export function mostLikedSummary([first, second]: Analytics["mostLiked"]): strin
   if (!first) return "No one has liked a dish yet.";
   const likes = pluralize(first.likes, "like");
   if (first.likes === second?.likes) return `Several dishes tie for first place with ${likes} each.`;
-  return `“${shortened(first.title)}” is the favorite with ${likes}.`;
+  return `"${shortened(first.title)}" is the favorite with ${likes}.`;
 }
 
 export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 
 export interface Column {
   key: string;

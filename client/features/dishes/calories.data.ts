@@ -6,7 +6,8 @@ import {
   type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
-import { CALORIES_SOURCE_LABEL, formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/dish-labels.ts";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Dot } from "#client/ui/badge.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { includesCategory, type DishFilter, type DishGroup } from "./dish-groups.ts";
-import { pluralize, formatNumber } from "./dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 
 interface CategoryFilterProps {
   groups: readonly DishGroup[];

@@ -3,7 +3,8 @@ import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI, formatNumber } from "./dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "./dish-labels.ts";
 
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
   return (

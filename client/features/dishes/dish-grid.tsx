@@ -3,7 +3,7 @@ import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
-import { pluralize, formatNumber } from "./dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
 import { useCardWindow, type VisibleRows } from "./parts/use-card-window.ts";
 

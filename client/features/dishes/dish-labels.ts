@@ -16,7 +16,6 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
 
 export const UNCATEGORIZED = "Uncategorized";
 
-const numberFormat = new Intl.NumberFormat();
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
@@ -29,16 +28,6 @@ export function formatDay(when: string): string {
 export function formatShortDay(when: string, now: Date = new Date()): string {
   const date = new Date(when);
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
-}
-
-/** Formats a number in the reader's locale. Shares one formatter, because toLocaleString creates one per call. */
-export function formatNumber(count: number): string {
-  return numberFormat.format(count);
-}
-
-/** '1 comment', '3 comments', '1,200 dishes'. */
-export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 export const FIELD_LABEL = {

@@ -1,4 +1,5 @@
-import { CALORIES_SOURCE_LABEL, pluralize, formatNumber } from "./dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { CALORIES_SOURCE_LABEL } from "./dish-labels.ts";
 
 const SOURCES: Record<string, string> = CALORIES_SOURCE_LABEL;
 

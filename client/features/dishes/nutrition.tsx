@@ -7,7 +7,7 @@ import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
-import { formatNumber } from "./dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 
 /** The list omits confidence and reasoning; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
@@ -69,7 +69,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
         title="Replace these calories?"
         description={
           <p className="[overflow-wrap:anywhere]">
-            Someone entered {formatNumber(dish.estimatedCalories ?? 0)} kcal for “{dish.title}”. An estimate
+            Someone entered {formatNumber(dish.estimatedCalories ?? 0)} kcal for "{dish.title}". An estimate
             will replace it; the old value stays in the history.
           </p>
         }

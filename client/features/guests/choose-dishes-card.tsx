@@ -1,6 +1,6 @@
 import { Check, Info } from "lucide-react";
 import { memo } from "react";
-import { formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./choose-dishes.ts";

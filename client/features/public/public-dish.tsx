@@ -1,6 +1,7 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
-import { pluralize, formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
 import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";

@@ -1,4 +1,4 @@
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { System } from "#shared/system.api.ts";

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";

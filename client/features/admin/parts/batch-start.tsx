@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useId, useState } from "react";
 import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
-import { pluralize } from "#client/features/dishes/dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { DishStats } from "#shared/categories.api.ts";
@@ -22,6 +22,7 @@ const CHOICES: Choice[] = [
     label: "Dishes without calories",
     description: (stats) => {
       if (!stats) return "Existing values are kept.";
+      if (stats.totalDishes === 0) return "There are no dishes yet.";
       if (stats.dishesWithoutCalories === 0) return "Every dish already has calories.";
       return `${dishes(stats.dishesWithoutCalories)}. Existing values are kept.`;
     },
@@ -30,7 +31,7 @@ const CHOICES: Choice[] = [
     estimateAll: true,
     label: "All dishes, except those with calories entered by hand",
     description: (stats) =>
-      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are replaced; values entered by hand are kept.`,
+      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are replaced.`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { pluralize, formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   byCategorySummary,

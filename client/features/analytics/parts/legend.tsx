@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 
 export interface Series {
   key: string;

@@ -1,4 +1,4 @@
-import { formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   activityCount,

@@ -1,7 +1,7 @@
 import { scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatNumber } from "#client/features/dishes/dish-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { StackedBar, type Share } from "./stacked-bar.tsx";
 
 interface PlotRow {

@@ -4,7 +4,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { pluralize, formatNumber } from "../dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { commenterName } from "./comment-item.tsx";
 import { ACTION_BUTTON } from "./like-button.tsx";
 

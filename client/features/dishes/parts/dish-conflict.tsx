@@ -4,7 +4,8 @@ import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/conflict-notice.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { valuesOf, type DishFormValues } from "../dish-form.ts";
-import { pluralize, FIELD_LABEL } from "../dish-labels.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { FIELD_LABEL } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
 
 interface DishConflictProps {

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { pluralize, formatNumber } from "../dish-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useToggleLike } from "../likes.data.ts";
 
 /** Classes of the small buttons below a dish: an icon and a count. */
