@@ -143,7 +143,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
   if (listed.length === 0 && filter.all) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
-        Post your best dish. A name is enough – a photo makes everyone hungry.
+        Post your best dish. A name is enough, but a photo makes everyone hungry.
       </EmptyState>
     );
   }

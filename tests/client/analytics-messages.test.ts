@@ -87,13 +87,13 @@ test.each([
 
 test("the most liked dish is named and truncated; ties are not named", () => {
   expect(mostLikedSummary([])).toBe("No one has liked a dish yet.");
-  expect(mostLikedSummary([dish("Stew", 1)])).toBe("“Stew” is the favorite with 1 like.");
-  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe("“Stew” is the favorite with 4 likes.");
+  expect(mostLikedSummary([dish("Stew", 1)])).toBe('"Stew" is the favorite with 1 like.');
+  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe('"Stew" is the favorite with 4 likes.');
   expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 4)])).toBe(
     "Several dishes tie for first place with 4 likes each.",
   );
   expect(mostLikedSummary([dish("🥣".repeat(200), 2)])).toBe(
-    `“${"🥣".repeat(59)}…” is the favorite with 2 likes.`,
+    `"${"🥣".repeat(59)}…" is the favorite with 2 likes.`,
   );
 });
 

@@ -104,7 +104,7 @@ test("a damaged backup shows its error", async () => {
       .getByRole("progressbar")
       .getAttribute("aria-valuetext"),
   ).toBe("40 percent");
-  screen.getByRole("button", { name: "Creating..." });
+  screen.getByRole("button", { name: "Creating…" });
 });
 
 const stats = {

@@ -104,7 +104,7 @@ test("a member is found by part of the name", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   expect(screen.getByRole("listitem").textContent).toContain("Zoë Ängström");
   await fill(user, field, "no such member");
-  await screen.findByText("No member matches “no such member”.");
+  await screen.findByText('No member matches "no such member".');
 });
 
 test("a list that fails to load can be retried", async () => {

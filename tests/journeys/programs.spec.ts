@@ -16,7 +16,7 @@ async function makeToken(
   name: string,
   { end = "90 days", isAdmin = false } = {},
 ): Promise<string> {
-  await panel(page).getByRole("button", { name: "New Token" }).click();
+  await panel(page).getByRole("button", { name: "Create Token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Expires").selectOption({ label: end });

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 export function ActivityListSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <VisuallyHidden>Loading</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex items-center gap-3 px-3 py-2.5">
           <Skeleton className="size-9 rounded-full" />

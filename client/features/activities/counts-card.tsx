@@ -91,7 +91,7 @@ function Latest() {
   if (!activities) return null;
   const latest = activities[0];
   return (
-    <p className="truncate border-t border-line px-4 py-3 text-center text-sm text-muted">
+    <p className="line-clamp-2 border-t border-line px-4 py-3 text-center text-sm text-muted">
       {latest ? `${activityText(latest, id)}, ${relativeTime(latest.createdAt)}` : "No recent activity"}
     </p>
   );

@@ -51,7 +51,11 @@ export function ChangePasswordForm() {
           <Field label="Current Password" error={errors.currentPassword?.message}>
             <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
           </Field>
-          <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
+          <Field
+            label="New Password"
+            error={errors.newPassword?.message}
+            hint={errors.newPassword ? undefined : "At least 6 characters."}
+          >
             <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
           </Field>
           <Field label="Confirm New Password" error={errors.confirmation?.message}>
@@ -60,7 +64,7 @@ export function ChangePasswordForm() {
           <Button
             type="submit"
             pending={change.isPending}
-            pendingLabel="Changing..."
+            pendingLabel="Changing…"
             className="md:justify-self-start"
           >
             Change Password

@@ -55,7 +55,12 @@ export function SetupForm({ token }: { token: string }) {
           <Input autoComplete="family-name" {...form.register("lastName")} />
         </Field>
       </div>
-      <Field label="Password" required error={errors.password?.message} hint="At least 6 characters.">
+      <Field
+        label="Password"
+        required
+        error={errors.password?.message}
+        hint={errors.password ? undefined : "At least 6 characters."}
+      >
         <Input type="password" autoComplete="new-password" {...form.register("password")} />
       </Field>
       <Field label="Confirm Password" required error={errors.confirmation?.message}>
@@ -66,7 +71,7 @@ export function SetupForm({ token }: { token: string }) {
         size="lg"
         full
         pending={setup.isPending || setup.isSuccess}
-        pendingLabel="Creating account..."
+        pendingLabel="Creating account…"
         className="mt-2"
       >
         Create Account

@@ -27,7 +27,7 @@ export function BackupsCard() {
           title="Backups"
           description="The whole household in one file: dishes, photos, menus, guests and members."
           actions={
-            <Button pending={isBusy} pendingLabel="Creating..." onClick={() => create.mutate()}>
+            <Button pending={isBusy} pendingLabel="Creating…" onClick={() => create.mutate()}>
               Create Backup
             </Button>
           }
@@ -110,8 +110,8 @@ function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) 
       title={`Delete the backup of ${backupName(backup)}?`}
       description={
         backup.isHere
-          ? "Its file is deleted too. You can no longer restore the household from it."
-          : "Its file is not on this server; only the entry in this list is removed."
+          ? "Its file will be deleted too, so you can't restore the household from it anymore."
+          : "Its file is not on this server. Only the entry in this list will be removed."
       }
       confirmLabel="Delete Backup"
       pending={remove.isPending}

@@ -48,7 +48,7 @@ export function RestoreForm({ token }: { token: string }) {
         />
       </Field>
       {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
-      <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring..." className="mt-2">
+      <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring…" className="mt-2">
         Restore Household
       </Button>
     </form>

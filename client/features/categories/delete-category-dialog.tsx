@@ -27,6 +27,6 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
 function consequence(dishCount: number): string {
   if (dishCount === 0) return "No dishes are in this category.";
   return dishCount === 1
-    ? "1 dish becomes Uncategorized. The dish itself stays."
-    : `${dishCount.toLocaleString("en")} dishes become Uncategorized. The dishes themselves stay.`;
+    ? "1 dish will move to Uncategorized. No dish is deleted."
+    : `${dishCount.toLocaleString("en")} dishes will move to Uncategorized. No dish is deleted.`;
 }

@@ -113,7 +113,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
         open={deletion.isOpen}
         onOpenChange={deletion.close}
         title="Delete this comment?"
-        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">“{deletion.subject?.content}”</p>}
+        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">"{deletion.subject?.content}"</p>}
         confirmLabel="Delete"
         onConfirm={() => {
           deletion.close();

@@ -82,7 +82,7 @@ async function decodeAsElement(file: Blob): Promise<Decoded> {
 }
 
 async function whyUnreadable(file: Blob): Promise<string> {
-  const name = file instanceof File && file.name ? `“${file.name}”` : "This file";
+  const name = file instanceof File && file.name ? `"${file.name}"` : "This file";
   if (await isHeic(file)) {
     return `${name} is an HEIC photo, which this browser cannot open. Please convert it to JPEG or PNG.`;
   }

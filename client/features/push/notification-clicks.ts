@@ -16,7 +16,7 @@ export function useNotificationClicks(): void {
     const offer = () => {
       const close = toast({
         title: text,
-        description: "You have unsaved changes. Open it when you have saved them.",
+        description: "You have unsaved changes. Save them before you open this.",
         duration: Infinity,
         action: {
           label: "Open",

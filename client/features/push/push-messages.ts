@@ -22,7 +22,7 @@ export function pushAdvice(facts: PushFacts, name: string): string {
       "Browsers show notifications only over a secure connection (https), which this address does not have. Ask your administrator to set one up.",
     needsInstall: `On iPhone and iPad, only apps on the home screen get notifications. Tap Share, choose Add to Home Screen, open ${name} from there, and turn them on.`,
     unsupported:
-      "This browser does not support notifications from web apps. Use an up-to-date Chrome, Edge, Firefox or Safari, but not a private window.",
+      "This browser does not support notifications from web apps. Use an up-to-date version of Chrome, Edge, Firefox or Safari, outside private browsing.",
   };
   return advice[pushState(facts)];
 }

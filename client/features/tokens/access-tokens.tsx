@@ -26,7 +26,7 @@ export function AccessTokens() {
           description="Let other apps act on your behalf."
           actions={
             <Button onClick={() => create("token")}>
-              <Plus aria-hidden="true" /> New Token
+              <Plus aria-hidden="true" /> Create Token
             </Button>
           }
         />

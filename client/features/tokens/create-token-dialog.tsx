@@ -50,7 +50,7 @@ export function CreateTokenDialog() {
     return (
       <Dialog
         title="Your New Token"
-        description={`For "${created.name}". Copy it now: it is not shown again.`}
+        description={`For "${created.name}". Copy it now: you won't be able to see it again.`}
         footer={<DialogClose variant="primary">Done</DialogClose>}
       >
         <NewToken token={created.token} />
@@ -59,7 +59,7 @@ export function CreateTokenDialog() {
   }
   return (
     <Dialog
-      title="New Token"
+      title="Create Token"
       description="It has your permissions, but cannot change passwords, members or tokens."
       dirty={isDirty}
       onSubmit={save}

@@ -73,7 +73,7 @@ export function AddMemberDialog() {
           label="Password"
           required
           error={errors.password?.message}
-          hint="At least 6 characters. They can change it in their settings."
+          hint={`${errors.password ? "" : "At least 6 characters. "}They can change it in their settings.`}
         >
           <PasswordInput {...form.register("password")} autoComplete="new-password" />
         </Field>

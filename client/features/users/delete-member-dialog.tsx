@@ -27,7 +27,7 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
       title={`Delete ${memberName(member)}?`}
       description={
         <>
-          <p>Their account is permanently deleted, and they are signed out everywhere.</p>
+          <p>Their account will be permanently deleted, and they will be signed out everywhere.</p>
           <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
             {holdings.data && <Consequences {...listHoldings(holdings.data)} />}
             {holdings.isPending && (

@@ -111,7 +111,7 @@ function MemberList({ members, onAction }: MemberListProps) {
         </Field>
       )}
       <Announce>{text && `${found.length} of ${members.length} members shown`}</Announce>
-      {found.length === 0 && <p className="py-6 text-center text-muted">No member matches “{text}”.</p>}
+      {found.length === 0 && <p className="py-6 text-center text-muted">No member matches "{text}".</p>}
       <ul className="divide-y divide-line">
         {found.map((member) => (
           <MemberRow

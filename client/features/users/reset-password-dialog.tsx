@@ -58,7 +58,11 @@ function ResetPassword({ member }: { member: User }) {
       }
     >
       <div className="grid gap-4">
-        <Field label="New Password" error={errors.newPassword?.message} hint="At least 6 characters.">
+        <Field
+          label="New Password"
+          error={errors.newPassword?.message}
+          hint={errors.newPassword ? undefined : "At least 6 characters."}
+        >
           <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
         </Field>
         <Field label="Confirm New Password" error={errors.confirmation?.message}>

@@ -62,7 +62,7 @@ test("typed calories are replaced only after confirmation and stay in the histor
   const estimate = details.getByRole("button", { name: "Estimate Calories" });
   const question = page.getByRole("alertdialog", { name: "Replace these calories?" });
   await estimate.click();
-  await expect(question).toContainText("Someone entered 999 kcal for “French fries”.");
+  await expect(question).toContainText('Someone entered 999 kcal for "French fries".');
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(question).toBeHidden();
   await expect(details.getByText("Manual entry")).toBeVisible();

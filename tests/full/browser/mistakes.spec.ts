@@ -42,7 +42,7 @@ test("a file that is not an image is rejected with a message, the others are kep
   await expectToast(
     page,
     "This photo could not be added",
-    "“soup.jpg” could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.",
+    '"soup.jpg" could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     "destructive",
   );
   await dialog.getByRole("button", { name: "Create Dish" }).click();

@@ -4,7 +4,7 @@ import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen
 const tokens = { as: "admin", household: "full", path: "/settings?tab=tokens" } as const;
 
 async function fillIn(page: Page): Promise<void> {
-  await press("New Token")(page);
+  await press("Create Token")(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
 }
 
@@ -17,12 +17,12 @@ export const PROGRAMS_SCREENS: Screen[] = [
     ready: heading("No tokens yet"),
   },
   { ...tokens, name: "tokens", ready: (page) => page.getByText("Nightly copy of the backups") },
-  { ...tokens, name: "new token", open: fillIn, ready: dialog("New Token") },
+  { ...tokens, name: "new token", open: fillIn, ready: dialog("Create Token") },
   {
     ...tokens,
     name: "new token without a name",
     open: async (page) => {
-      await press("New Token")(page);
+      await press("Create Token")(page);
       await press("Create Token")(page);
     },
     ready: (page) => page.getByText("Please enter a name for the token."),

@@ -62,7 +62,7 @@ test("a file that is not an image is rejected as profile picture", async ({ page
   await expectToast(
     page,
     "This picture cannot be used",
-    "“me.jpg” could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.",
+    '"me.jpg" could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     "destructive",
   );
 });

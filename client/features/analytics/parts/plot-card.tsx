@@ -62,7 +62,7 @@ function PlotTable({ caption, head: [first, ...others], rows }: TableContent & {
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-surface text-xs text-muted">
           <tr className="border-b border-control">
-            <th scope="col" className="py-2 pr-3 font-medium">
+            <th scope="col" className="py-2 pr-2 font-medium">
               {first}
             </th>
             {others.map((name) => (
@@ -75,7 +75,7 @@ function PlotTable({ caption, head: [first, ...others], rows }: TableContent & {
         <tbody>
           {rows.map(({ key, name, figures }) => (
             <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="min-w-24 py-2 pr-3 font-normal wrap-anywhere">
+              <th scope="row" className="min-w-18 py-2 pr-2 font-normal wrap-anywhere">
                 {name}
               </th>
               {figures.map((figure, column) => (
