@@ -29,7 +29,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-4">
         <Field label="Event name" required error={errors.title?.message}>
           <Input
@@ -46,6 +46,9 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
             <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
           </Field>
         </div>
+      </div>
+      <Dishes form={form} known={known} />
+      <div className="grid content-start gap-4">
         <Field label="Description" error={errors.description?.message}>
           <Textarea
             {...register("description")}
@@ -56,7 +59,6 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
           />
         </Field>
       </div>
-      <Dishes form={form} known={known} />
     </div>
   );
 }
@@ -79,7 +81,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
 
   return (
     <>
-      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-2 md:row-start-1 md:h-[min(34rem,calc(88dvh-12rem))]">
+      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 md:h-[min(34rem,calc(88dvh-12rem))]">
         {dishes && (
           <DishPicker
             dishes={dishes}
