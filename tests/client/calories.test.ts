@@ -1,26 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { confidenceText } from "#client/features/dishes/confidence.ts";
 import { timeLeft } from "#client/features/admin/time-left.ts";
-import { describeCalories, caloriesPerPerson } from "#client/features/menus/menu-calories.ts";
+import { describeCalories } from "#client/features/menus/menu-calories.ts";
 
 describe("calories per person", () => {
   const dishes = (calories: (number | null)[]) =>
     calories.map((estimatedCalories) => ({ estimatedCalories }));
 
   test.each([
-    [[310, 1_450], "1,760 kcal per person"],
-    [[310, null, 1_450], "At least 1,760 kcal per person"],
-    [[null], null],
+    [[310, 1_450], "1,760 kcal per person, with one serving of each dish"],
+    [[310, null, 1_450], "At least 1,760 kcal per person, with one serving of each dish (known for 2 of 3)"],
+    [[null, null], null],
     [[], null],
   ])("of dishes with %j", (calories, words) => {
-    expect(caloriesPerPerson(dishes(calories))).toBe(words);
-  });
-
-  test.each([
-    [[310, 1_450], "1,760 kcal per person, with one serving of each dish"],
-    [[310, null, 1_450], "At least 1,760 kcal per person: known for 2 of 3 dishes"],
-    [[null, null], null],
-  ])("explained, of dishes with %j", (calories, words) => {
     expect(describeCalories(dishes(calories))).toBe(words);
   });
 });

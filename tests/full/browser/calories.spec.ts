@@ -84,13 +84,18 @@ test("menus show calories per person as far as known @phone", async ({ page, sig
   await buildMenu(db, { title: "Dinner", dishIds: [soup.id, stew.id, bread.id], createdBy });
   await buildMenu(db, { title: "Snack", dishIds: [bread.id], createdBy });
   await page.goto("/menus");
-  const menu = (title: string) =>
-    page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
-  await expect(menu("Lunch").getByText("1,760 kcal per person", { exact: true })).toBeVisible();
-  await expect(menu("Dinner").getByText("At least 1,760 kcal per person", { exact: true })).toBeVisible();
-  await expect(menu("Snack")).not.toContainText("kcal");
-  await page.getByRole("button", { name: "Preview Dinner" }).click();
-  await expect(
-    page.getByRole("dialog").getByText("At least 1,760 kcal per person: known for 2 of 3 dishes"),
-  ).toBeVisible();
+  const preview = page.getByRole("dialog", { name: "Menu Preview" });
+  const texts = {
+    Lunch: "1,760 kcal per person, with one serving of each dish",
+    Dinner: "At least 1,760 kcal per person, with one serving of each dish (known for 2 of 3)",
+  };
+  for (const [title, text] of Object.entries(texts)) {
+    await page.getByRole("button", { name: `Preview ${title}` }).click();
+    await expect(preview.getByText(text, { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(preview).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Preview Snack" }).click();
+  await expect(preview.getByText("Created by")).toBeVisible();
+  await expect(preview).not.toContainText("kcal");
 });

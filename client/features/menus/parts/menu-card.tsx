@@ -5,7 +5,6 @@ import {
   CalendarPlus,
   Clock,
   Eye,
-  Flame,
   Pencil,
   Share2,
   Users,
@@ -22,7 +21,6 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { menuCalendarPath } from "../menu-calendar-path.ts";
-import { caloriesPerPerson } from "../menu-calories.ts";
 import { formatEventDate, formatGuestCount, relativeDay } from "../event-date.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 
@@ -90,13 +88,11 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
 function Facts({ menu }: { menu: Menu }) {
   const date = formatEventDate(menu.eventDate);
   const guests = formatGuestCount(menu.guestCount);
-  const calories = caloriesPerPerson(menu.dishes);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
       {menu.eventTime && <Fact icon={<Clock />}>{menu.eventTime}</Fact>}
       {guests && <Fact icon={<Users />}>{guests}</Fact>}
-      {calories && <Fact icon={<Flame />}>{calories}</Fact>}
     </ul>
   );
 }
