@@ -31,7 +31,10 @@ const categoryDialogs = () => import("#client/features/categories/category-dialo
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
-  menu: lazyDialog(() => import("#client/features/menus/create-menu-dialog.tsx"), "CreateMenuDialog"),
+  menu: lazyDialog<"CreateMenuDialog", object>(
+    () => import("#client/features/menus/create-menu-dialog.tsx"),
+    "CreateMenuDialog",
+  ),
   member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
   token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
   category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
@@ -58,6 +61,9 @@ const DIALOGS: Record<string, AddressedDialog> = {
   ),
   "edit-menu": byId(
     lazyDialog(() => import("#client/features/menus/edit-menu-dialog.tsx"), "EditMenuDialog"),
+  ),
+  "plan-again": byId(
+    lazyDialog(() => import("#client/features/menus/plan-again-dialog.tsx"), "PlanAgainDialog"),
   ),
   "edit-category": forAdmins(
     byId(lazyDialog<"EditCategoryDialog", { id: number }>(categoryDialogs, "EditCategoryDialog")),

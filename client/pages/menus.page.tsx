@@ -4,6 +4,7 @@ import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
+import { MenuSections } from "#client/features/menus/menu-sections.tsx";
 import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -13,6 +14,7 @@ import { DrawerDrawing } from "#client/ui/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
+import type { Menu } from "#shared/menus.api.ts";
 
 const VIEWS = [
   { value: "active", label: "Active" },
@@ -62,9 +64,10 @@ interface MenusProps {
   onCreate: () => void;
 }
 
-function Menus({ view, archive, onCreate }: MenusProps) {
+function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
   const { open: preview } = useDialogParam("menu");
   const { open: edit } = useDialogParam("edit-menu");
+  const { open: planAgain } = useDialogParam("plan-again");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
@@ -100,14 +103,15 @@ function Menus({ view, archive, onCreate }: MenusProps) {
       </EmptyState>
     );
   }
-  return (
-    <MenuGrid
-      menus={menus.data}
-      actions={{
-        preview: ({ id }) => preview(id),
-        edit: ({ id }) => edit(id),
-        ...archive,
-      }}
-    />
-  );
+  const shown = {
+    menus: menus.data,
+    actions: {
+      preview: ({ id }: Menu) => preview(id),
+      edit: ({ id }: Menu) => edit(id),
+      planAgain: ({ id }: Menu) => planAgain(id),
+      archive: (menu: Menu) => archive([menu]),
+      restore: (menu: Menu) => restore([menu]),
+    },
+  };
+  return view === "archived" ? <MenuGrid {...shown} /> : <MenuSections {...shown} onArchivePast={archive} />;
 }

@@ -22,6 +22,7 @@ import {
   pickerCategories,
   type PickableDish,
 } from "#client/features/menus/pickable-dishes.ts";
+import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -78,6 +79,26 @@ describe("the date of an event", () => {
     );
     expect(nextMenu([], now)).toBeUndefined();
   });
+});
+
+test("menus are grouped by calendar day: nearest first, in the given order, newest first", () => {
+  const menus = [
+    ["2026-12-24", "18:00"],
+    ["soon", null],
+    ["2026-11-21", "12:00"],
+    ["2025-12-31", null],
+    [null, null],
+    ["2026-11-21", null],
+    ["2026-11-20", "23:59"],
+    ["2026-02-30", null],
+    ["2026-11-20", "08:00"],
+  ].map(([eventDate, eventTime]) => ({ eventDate: eventDate ?? null, eventTime: eventTime ?? null }));
+  const shown = (group: typeof menus) =>
+    group.map(({ eventDate, eventTime }) => [eventDate, eventTime].filter(Boolean).join(" "));
+  const { comingUp, undated, past } = groupMenus(menus, now);
+  expect(shown(comingUp)).toEqual(["2026-11-21", "2026-11-21 12:00", "2026-12-24 18:00"]);
+  expect(shown(undated)).toEqual(["soon", "", "2026-02-30"]);
+  expect(shown(past)).toEqual(["2026-11-20 23:59", "2026-11-20 08:00", "2025-12-31"]);
 });
 
 const dish = (id: number, overrides: Partial<PickableDish> = {}): PickableDish => ({

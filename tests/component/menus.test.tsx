@@ -105,3 +105,120 @@ test("menus stay visible when refetching fails", async () => {
   await user.keyboard("{Escape}");
   await screen.findByRole("button", { name: "Archive Supper" });
 });
+
+const wake = buildMenu({ title: "Wake", eventDate: "2020-02-01" });
+const feast = buildMenu({ title: "Feast", eventDate: "2020-03-01" });
+
+/** The titles of a section's menus. */
+async function titlesIn(section: string): Promise<(string | null)[]> {
+  const headings = within(await screen.findByRole("region", { name: section })).getAllByRole("heading");
+  return headings.slice(1).map((heading) => heading.textContent);
+}
+
+/** Answers with the lists as changed by archiving and restoring. */
+function answerLists(menus: readonly Menu[]): Menu[] {
+  const state = menus.map((menu) => ({ ...menu }));
+  const set = (id: number, isArchived: boolean) => {
+    const menu = state.find((other) => other.id === id) as Menu;
+    menu.isArchived = isArchived;
+    return menu;
+  };
+  answer(menusApi.list, () => state.filter(({ isArchived }) => !isArchived));
+  answer(menusApi.archived, () => state.filter(({ isArchived }) => isArchived));
+  answer(menusApi.archive, ({ params }) => set(Number(params.id), true));
+  answer(menusApi.unarchive, ({ params }) => set(Number(params.id), false));
+  return state;
+}
+
+const archivePast = () => screen.findByRole("button", { name: "Archive past menus" });
+
+test("menus are shown by date: coming up, without a date, past", async () => {
+  const picnic = buildMenu({ title: "Picnic", eventDate: "first day of spring" });
+  const supper = buildMenu({ title: "Supper", eventDate: "2030-12-31" });
+  answerLists([wake, brunch, picnic, feast, supper]);
+  show(<MenusPage />, { at: "/menus" });
+  expect(await titlesIn("Coming up")).toEqual(["Supper", "Brunch"]);
+  expect(await titlesIn("No date yet")).toEqual(["Picnic"]);
+  expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
+});
+
+test("past menus are archived together, which can be undone", async () => {
+  const state = answerLists([brunch, wake, feast]);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  await user.click(await archivePast());
+  expect(screen.queryByRole("region", { name: "Past" })).toBeNull();
+  await expectToast("2 menus archived");
+  expect(state.map(({ isArchived }) => isArchived)).toEqual([false, true, true]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("2 menus restored");
+  expect(state.map(({ isArchived }) => isArchived)).toEqual([false, false, false]);
+  expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
+});
+
+test("past menus that cannot be archived stay, and Undo restores the others", async () => {
+  const state = answerLists([brunch, wake, feast]);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  await archivePast();
+  answer(menusApi.archive, ({ params }) => {
+    if (Number(params.id) === feast.id) refuse(503, "Try again later.");
+    const menu = state.find(({ id }) => id === wake.id) as Menu;
+    menu.isArchived = true;
+    return menu;
+  });
+  await user.click(await archivePast());
+  await expectToast("1 of 2 menus could not be archived", "Please try again.", "destructive");
+  expect(await titlesIn("Past")).toEqual(["Feast"]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("Menu restored", "Wake");
+  expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
+
+  answer(menusApi.archive, () => refuse(503, "Try again later."));
+  await user.click(await archivePast());
+  await expectToast("Failed to archive menus. Please try again.", undefined, "destructive");
+  expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
+});
+
+test("a menu is planned again with everything but its date, also from the archive", async () => {
+  const dinner = {
+    ...brunch,
+    eventDate: "2020-05-01",
+    eventTime: "19:00",
+    guestCount: 4,
+    description: "At the long table",
+    isArchived: true,
+  };
+  answer(menusApi.get, dinner);
+  answerLists([dinner]);
+  const created = answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
+  const { user } = show(<MenusPage />, { at: "/menus?view=archived" });
+  await user.click(await screen.findByRole("button", { name: "Plan again: Brunch" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
+  expect(window.location.search).toBe(`?view=archived&plan-again=${dinner.id}`);
+  expect(field("Event date", dialog).value).toBe("");
+  await user.click(dialog.getByRole("button", { name: "Create Menu" }));
+  await dialog.findByText("Event date is required");
+  await fill(user, field("Event date", dialog), "2031-05-01");
+  await user.click(dialog.getByRole("button", { name: "Create Menu" }));
+  await expectToast("Menu created", "Brunch", "success");
+  await noDialog();
+  expect(created.map(({ body }) => body)).toEqual([
+    {
+      title: "Brunch",
+      eventDate: "2031-05-01",
+      eventTime: "19:00",
+      guestCount: 4,
+      description: "At the long table",
+      dishIds: [polenta.id],
+    },
+  ]);
+});
+
+test("an unchanged copy of a menu closes without asking", async () => {
+  answerLists([brunch]);
+  const { user } = show(<MenusPage />, { at: `/menus?plan-again=${brunch.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
+  expect(field("Event name", dialog).value).toBe("Brunch");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await noDialog();
+  expect(window.location.search).toBe("");
+});

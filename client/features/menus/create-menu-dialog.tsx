@@ -1,19 +1,30 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { ComponentProps } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { createMenuForm, EMPTY_MENU } from "./menu-form.ts";
+import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
 import { useCreateMenu } from "./menus.data.ts";
 import { ChosenCount } from "./parts/chosen-count.tsx";
 import { MenuFields } from "./parts/menu-fields.tsx";
 
 export function CreateMenuDialog() {
+  return <CreateMenu values={EMPTY_MENU} known={[]} />;
+}
+
+interface CreateMenuProps extends Pick<ComponentProps<typeof MenuFields>, "known"> {
+  values: MenuFormValues;
+}
+
+export function CreateMenu({ values, known }: CreateMenuProps) {
   const { close } = useOpenDialog();
-  const create = useCreateMenu();
+  const { open: preview } = useDialogParam("menu");
+  const create = useCreateMenu(preview);
   const form = useForm({
-    defaultValues: EMPTY_MENU,
+    defaultValues: values,
     resolver: standardSchemaResolver(createMenuForm),
   });
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
@@ -38,7 +49,7 @@ export function CreateMenuDialog() {
         </div>
       }
     >
-      <MenuFields form={form} dateRequired known={[]} />
+      <MenuFields form={form} dateRequired known={known} />
     </Dialog>
   );
 }

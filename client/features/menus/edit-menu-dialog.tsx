@@ -1,26 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { useVersionedForm } from "#client/ui/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
 import { MenuPreviewDialog } from "./menu-preview-dialog.tsx";
-import { isStale, menuQuery, useUpdateMenu } from "./menus.data.ts";
+import { isStale, useUpdateMenu } from "./menus.data.ts";
 import { ChosenCount } from "./parts/chosen-count.tsx";
 import { MenuConflict } from "./parts/menu-conflict.tsx";
 import { MenuFields } from "./parts/menu-fields.tsx";
-
-function useCurrentMenu(id: number) {
-  const { isOpen } = useOpenDialog();
-  const client = useQueryClient();
-  return useQuery({ ...menuQuery(client, id), refetchOnMount: "always", enabled: isOpen });
-}
+import { useOpenMenu } from "./use-open-menu.ts";
 
 export function EditMenuDialog({ id }: { id: number }) {
-  const current = useCurrentMenu(id);
+  const current = useOpenMenu(id);
   const menu = useFirstDefined(current.data);
   if (menu && !menu.isPending) return <EditMenu menu={menu} />;
   // Shows that the menu was removed, could not be loaded, or is a pending suggestion.
@@ -31,7 +24,7 @@ function EditMenu({ menu }: { menu: Menu }) {
   const update = useUpdateMenu();
   const { form, base, isDirty, submit, conflict } = useVersionedForm({
     version: menu,
-    current: useCurrentMenu(menu.id),
+    current: useOpenMenu(menu.id),
     update,
     schema: editMenuForm,
     valuesOf,

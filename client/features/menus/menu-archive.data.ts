@@ -5,58 +5,74 @@ import { toast } from "#client/ui/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
+interface Outcome {
+  /** As saved by the server. */
+  moved: readonly Menu[];
+  failed: readonly Menu[];
+}
+
 function byNewest(a: Menu, b: Menu): number {
   return b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
 }
 
-/** Moves the menu to the other list before the server responds; returns a function that rolls back. */
-async function moveOptimistically(client: QueryClient, menu: Menu, isArchived: boolean): Promise<() => void> {
-  await client.cancelQueries({ queryKey: ["menus"] });
+/** Moves menus to the other cached list. */
+function moveInCache(client: QueryClient, moved: readonly Menu[], isArchived: boolean): void {
+  const ids = new Set(moved.map(({ id }) => id));
+  const without = (menus: readonly Menu[]) => menus.filter(({ id }) => !ids.has(id));
   const from = isArchived ? activeMenusQuery.queryKey : archivedMenusQuery.queryKey;
   const to = isArchived ? archivedMenusQuery.queryKey : activeMenusQuery.queryKey;
-  const lists = [from, to].map((key) => [key, client.getQueryData<Menu[]>(key)] as const);
-  client.setQueryData<Menu[]>(from, (menus) => menus?.filter(({ id }) => id !== menu.id));
+  client.setQueryData<Menu[]>(from, (menus) => menus && without(menus));
   client.setQueryData<Menu[]>(
     to,
-    (menus) => menus && [...menus.filter(({ id }) => id !== menu.id), { ...menu, isArchived }].sort(byNewest),
+    (menus) => menus && [...without(menus), ...moved.map((menu) => ({ ...menu, isArchived }))].sort(byNewest),
   );
-  return () => {
-    for (const [key, menus] of lists) client.setQueryData(key, menus);
-  };
 }
 
-/** Archives and restores menus; each offers the other as Undo. */
+/** @throws the first error if no menu could be moved */
+async function setArchived(menus: readonly Menu[], isArchived: boolean): Promise<Outcome> {
+  const endpoint = isArchived ? menusApi.archive : menusApi.unarchive;
+  const results = await Promise.allSettled(menus.map(({ id }) => call(endpoint, { params: { id } })));
+  const moved = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failure = results.find((result) => result.status === "rejected");
+  if (failure && moved.length === 0) throw failure.reason;
+  return { moved, failed: menus.filter((_menu, index) => results[index]?.status === "rejected") };
+}
+
+function showOutcome({ moved, failed }: Outcome, verb: "archived" | "restored", onUndo: () => void): void {
+  const action = { label: "Undo", onPress: onUndo };
+  const [menu, ...others] = moved;
+  if (failed.length > 0) {
+    const title = `${failed.length} of ${moved.length + failed.length} menus could not be ${verb}`;
+    toast({ title, description: "Please try again.", variant: "destructive", action });
+  } else if (menu && others.length === 0) {
+    toast({ title: `Menu ${verb}`, description: menu.title, action });
+  } else {
+    toast({ title: `${moved.length} menus ${verb}`, action });
+  }
+}
+
+/** Archives and restores menus optimistically; each offers the other as Undo. */
 export function useMenuArchive() {
   const client = useQueryClient();
-  const archiving = useMutation({
-    mutationFn: ({ id }: Menu) => call(menusApi.archive, { params: { id } }),
-    onMutate: (menu) => moveOptimistically(client, menu, true),
-    onSuccess: (menu) =>
-      toast({
-        title: "Menu archived",
-        description: menu.title,
-        action: { label: "Undo", onPress: () => restoring.mutate(menu) },
-      }),
-    onError: (_error, _menu, rollBack) => {
-      rollBack?.();
-      toast({ title: "Failed to archive menu. Please try again.", variant: "destructive" });
+  const optionsOf = (isArchived: boolean, undo: (menus: readonly Menu[]) => void) => ({
+    mutationFn: (menus: readonly Menu[]) => setArchived(menus, isArchived),
+    onMutate: async (menus: readonly Menu[]) => {
+      await client.cancelQueries({ queryKey: ["menus"] });
+      moveInCache(client, menus, isArchived);
+    },
+    onSuccess: (outcome: Outcome) => {
+      moveInCache(client, outcome.failed, !isArchived);
+      showOutcome(outcome, isArchived ? "archived" : "restored", () => undo(outcome.moved));
+    },
+    onError: (_error: unknown, menus: readonly Menu[]) => {
+      moveInCache(client, menus, !isArchived);
+      const verb = isArchived ? "archive" : "restore";
+      const noun = menus.length === 1 ? "menu" : "menus";
+      toast({ title: `Failed to ${verb} ${noun}. Please try again.`, variant: "destructive" });
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),
   });
-  const restoring = useMutation({
-    mutationFn: ({ id }: Menu) => call(menusApi.unarchive, { params: { id } }),
-    onMutate: (menu) => moveOptimistically(client, menu, false),
-    onSuccess: (menu) =>
-      toast({
-        title: "Menu restored",
-        description: menu.title,
-        action: { label: "Undo", onPress: () => archiving.mutate(menu) },
-      }),
-    onError: (_error, _menu, rollBack) => {
-      rollBack?.();
-      toast({ title: "Failed to restore menu. Please try again.", variant: "destructive" });
-    },
-    onSettled: () => refetchTopics(client, "menus", "counts"),
-  });
+  const archiving = useMutation(optionsOf(true, (menus) => restoring.mutate(menus)));
+  const restoring = useMutation(optionsOf(false, (menus) => archiving.mutate(menus)));
   return { archive: archiving.mutate, restore: restoring.mutate };
 }

@@ -22,6 +22,9 @@ export const EMPTY_MENU = formValues(editedMenu, {});
 
 export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
 
+/** Returns the values of a new menu like this one, on another date. */
+export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
+
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
 export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);

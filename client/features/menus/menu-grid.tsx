@@ -2,16 +2,20 @@ import { Card } from "#client/ui/card.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { MenuCard, type MenuActions } from "./parts/menu-card.tsx";
+import { MenuCard, type MenuCardProps } from "./parts/menu-card.tsx";
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
-export function MenuGrid({ menus, actions }: { menus: readonly Menu[]; actions: MenuActions }) {
+export interface MenuGridProps extends Omit<MenuCardProps, "menu"> {
+  menus: readonly Menu[];
+}
+
+export function MenuGrid({ menus, ...card }: MenuGridProps) {
   return (
     <ul className={GRID}>
       {menus.map((menu) => (
         <li key={menu.id} className="min-w-0">
-          <MenuCard menu={menu} actions={actions} />
+          <MenuCard menu={menu} {...card} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Flame, Pencil, Printer, Share2 } from "lucide-react";
+import { CalendarPlus, CalendarSync, Flame, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { HistorySection } from "#client/features/history/history-section.tsx";
@@ -23,15 +22,15 @@ import { describeCalories } from "./menu-calories.ts";
 import { formatEventDate } from "./event-date.ts";
 import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { menuHistoryQuery, menuQuery } from "./menus.data.ts";
+import { menuHistoryQuery } from "./menus.data.ts";
+import { useOpenMenu } from "./use-open-menu.ts";
 
 /** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
 export function MenuPreviewDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { linkTo } = useDialogParam("dish");
   const { open: edit } = useDialogParam("edit-menu");
-  const client = useQueryClient();
-  const current = useQuery({ ...menuQuery(client, id), refetchOnMount: "always", enabled: isOpen });
+  const current = useOpenMenu(id);
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
   const [hasQrCode, setHasQrCode] = useState(false);
@@ -175,15 +174,23 @@ function formatHistoryValue(field: string, value: string): string | undefined {
 }
 
 function About({ menu }: { menu: Menu }) {
+  const { open: planAgain } = useDialogParam("plan-again");
   const calories = describeCalories(menu.dishes);
   const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        {menu.isArchived && <Badge>Archived</Badge>}
-        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
-        {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          {menu.isArchived && <Badge>Archived</Badge>}
+          {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
+          {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
+        </p>
+        {!menu.isPending && (
+          <Button variant="secondary" size="sm" onClick={() => planAgain(menu.id)}>
+            <CalendarSync aria-hidden="true" /> Plan again
+          </Button>
+        )}
+      </div>
       {calories && (
         <p className="flex items-start gap-2">
           <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />

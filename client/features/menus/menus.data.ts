@@ -52,12 +52,18 @@ function updateCachedMenu(client: QueryClient, saved: Menu): void {
   client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
 }
 
-export function useCreateMenu() {
+/** @param onView opens the new menu from the toast */
+export function useCreateMenu(onView: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
-      toast({ title: "Menu created", description: menu.title, variant: "success" });
+      toast({
+        title: "Menu created",
+        description: menu.title,
+        variant: "success",
+        action: { label: "View", onPress: () => onView(menu.id) },
+      });
       // A live update may have added the menu before this response.
       client.setQueryData(
         activeMenusQuery.queryKey,

@@ -3,11 +3,15 @@ import { parseEventDate } from "./event-date.ts";
 
 type Dated = Pick<Menu, "eventDate" | "eventTime">;
 
+/** Compares the dates and times of menus whose date is `YYYY-MM-DD`. */
+export function byEventDate(a: Dated, b: Dated): number {
+  return when(a).localeCompare(when(b));
+}
+
+const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? ""}`;
+
 /** Returns the next menu dated today or later; undefined if there is none. */
 export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? ""}`;
-  return menus
-    .filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today)
-    .toSorted((a, b) => when(a).localeCompare(when(b)))[0];
+  return menus.filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today).toSorted(byEventDate)[0];
 }

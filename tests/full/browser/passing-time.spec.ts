@@ -49,6 +49,22 @@ test("tomorrow's menu becomes today's at midnight", async ({ page, db, signIn })
   await expect(card).toContainText("Today");
 });
 
+test("today's menu is past at midnight", async ({ page, db, signIn }) => {
+  const user = await signIn();
+  const time = todayAt(23, 59);
+  const eventDate = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  await buildMenu(db, { title: "Brunch", eventDate, createdBy: user.id });
+  await page.clock.install({ time });
+  await page.goto("/menus");
+  const card = page.getByRole("article").filter({ hasText: "Brunch" });
+  await expect(page.getByRole("region", { name: "Coming up" }).getByRole("article")).toContainText("Today");
+  await page.clock.runFor("02:00");
+  await expect(page.getByRole("region", { name: "Past" }).getByRole("article")).toContainText("Brunch");
+  await expect(card).toHaveCount(1);
+});
+
 test("the age of an offline page is updated every minute", async ({ page, signIn, guard }) => {
   guard.allow(0, /^\/api\//);
   await signIn();

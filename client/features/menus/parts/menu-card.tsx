@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   CalendarDays,
   CalendarPlus,
+  CalendarSync,
   Clock,
   Eye,
   Pencil,
@@ -14,6 +15,7 @@ import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { fullName } from "#client/lib/initials.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -27,17 +29,33 @@ import { MenuPhotos } from "./menu-photos.tsx";
 export interface MenuActions {
   preview: (menu: Menu) => void;
   edit: (menu: Menu) => void;
+  planAgain: (menu: Menu) => void;
   archive: (menu: Menu) => void;
   restore: (menu: Menu) => void;
 }
 
+export interface MenuCardProps {
+  menu: Menu;
+  actions: MenuActions;
+  /** Mutes the card. */
+  isPast?: boolean;
+  level?: "h2" | "h3";
+}
+
 /** A menu card. The title's button covers the whole card; the other buttons lie above it. */
-export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" }: MenuCardProps) {
   useMinute();
   const calendar = menuCalendarPath(menu);
   const near = menu.isArchived ? null : relativeDay(menu.eventDate);
   return (
-    <Card as="article" lively className="relative flex h-full flex-col">
+    <Card
+      as="article"
+      lively
+      className={cn(
+        "relative flex h-full flex-col",
+        isPast && "text-muted [&_img]:opacity-75 [&_img]:saturate-50",
+      )}
+    >
       <MenuPhotos dishes={menu.dishes} />
       {near && (
         <Badge tone="brand" className="absolute top-3 left-3 shadow-card">
@@ -60,7 +78,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
         />
       </div>
       <CardBody className="flex flex-1 flex-col gap-3">
-        <h2 className="line-clamp-3 text-lg break-words">
+        <Heading className="line-clamp-3 text-lg break-words">
           <button
             type="button"
             onClick={() => actions.preview(menu)}
@@ -68,7 +86,7 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
           >
             {menu.title}
           </button>
-        </h2>
+        </Heading>
         <Facts menu={menu} />
         {menu.description && (
           <p className="line-clamp-2 text-sm break-words text-muted">{menu.description}</p>
@@ -78,7 +96,20 @@ export function MenuCard({ menu, actions }: { menu: Menu; actions: MenuActions }
             {menu.dishes.map((dish) => dish.title).join(" · ")}
           </p>
         )}
-        <Author menu={menu} />
+        <div className="mt-auto flex min-h-9 min-w-0 items-center justify-between gap-2 pt-1">
+          <Author menu={menu} />
+          {(isPast || menu.isArchived) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Plan again: ${menu.title}`}
+              onClick={() => actions.planAgain(menu)}
+              className="relative z-10"
+            >
+              <CalendarSync aria-hidden="true" /> Plan again
+            </Button>
+          )}
+        </div>
       </CardBody>
       <ActionRow menu={menu} actions={actions} />
     </Card>
@@ -109,7 +140,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Author({ menu }: { menu: Menu }) {
   const guest = menu.guestName ?? "A guest";
   return (
-    <p className="mt-auto flex min-w-0 items-center gap-2 pt-1 text-sm text-muted">
+    <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
       <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />
       <span className="truncate">
         {menu.isGuestCreated ? `Suggested by ${guest}` : (fullName(menu.creator) ?? "Someone")}

@@ -1,0 +1,29 @@
+import { daysBetween } from "#shared/event-date.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { parseEventDate } from "./event-date.ts";
+import { byEventDate } from "./upcoming.ts";
+
+type Dated = Pick<Menu, "eventDate" | "eventTime">;
+
+/** Menus grouped by the calendar day of the browser. */
+export interface MenuGroups<M> {
+  /** Today or later, nearest first. */
+  comingUp: M[];
+  /** Without a date, or with free text. */
+  undated: M[];
+  /** Newest first. */
+  past: M[];
+}
+
+export function groupMenus<M extends Dated>(menus: readonly M[], now: Date = new Date()): MenuGroups<M> {
+  const groups: MenuGroups<M> = { comingUp: [], undated: [], past: [] };
+  for (const menu of menus) {
+    const date = parseEventDate(menu.eventDate);
+    if (!date) groups.undated.push(menu);
+    else if (daysBetween(now, date) < 0) groups.past.push(menu);
+    else groups.comingUp.push(menu);
+  }
+  groups.comingUp.sort(byEventDate);
+  groups.past.sort((a, b) => byEventDate(b, a));
+  return groups;
+}

@@ -1,0 +1,54 @@
+import { Archive } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { useMinute } from "#client/lib/minute.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { MenuGrid, type MenuGridProps } from "./menu-grid.tsx";
+import { groupMenus } from "./menu-groups.ts";
+
+interface MenuSectionsProps extends Pick<MenuGridProps, "menus" | "actions"> {
+  onArchivePast: (menus: readonly Menu[]) => void;
+}
+
+/** The active menus: coming up, without a date, and past. Menus move to their next section at midnight. */
+export function MenuSections({ menus, actions, onArchivePast }: MenuSectionsProps) {
+  useMinute();
+  const { comingUp, undated, past } = groupMenus(menus);
+  const archivePast = () => {
+    onArchivePast(past);
+    // The button disappears with its section.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="space-y-10">
+      <Section title="Coming up" menus={comingUp} actions={actions} />
+      <Section title="No date yet" menus={undated} actions={actions} />
+      <Section title="Past" isPast menus={past} actions={actions}>
+        <Button variant="secondary" size="sm" onClick={archivePast}>
+          <Archive aria-hidden="true" /> Archive past menus
+        </Button>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps extends Omit<MenuGridProps, "level"> {
+  title: string;
+  children?: ReactNode;
+}
+
+function Section({ title, children, ...grid }: SectionProps) {
+  const id = useId();
+  if (grid.menus.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:min-h-9">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <MenuGrid {...grid} level="h3" />
+    </section>
+  );
+}
