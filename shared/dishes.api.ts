@@ -125,6 +125,18 @@ export const commentInput = z.object({
 /** Toggles without `isLiked`; with it, the call is idempotent. */
 export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
+/** A member's like of a dish. */
+export const likeView = z.object({
+  createdAt: timestamp,
+  user: z.object({
+    id: z.string(),
+    firstName: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+});
+export type Like = z.input<typeof likeView>;
+
 export const dishesApi = {
   list: endpoint({
     method: "get",
@@ -185,6 +197,14 @@ export const dishesApi = {
     params: idParams,
     body: likeInput,
     response: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
+  }),
+  likes: endpoint({
+    method: "get",
+    path: "/api/dishes/:id/likes",
+    access: "member",
+    summary: "List who likes a dish, newest first",
+    params: idParams,
+    response: z.array(likeView),
   }),
   comments: endpoint({
     method: "get",

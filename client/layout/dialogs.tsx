@@ -54,6 +54,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
   dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
   comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
+  likes: byId(lazyDialog(() => import("#client/features/dishes/likes-dialog.tsx"), "LikesDialog")),
   new: NewDialog,
   shared: lazyDialog(() => import("#client/features/dishes/shared-dish-dialog.tsx"), "SharedDishDialog"),
   "edit-dish": byId(

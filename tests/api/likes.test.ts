@@ -3,7 +3,7 @@ import { activities, likes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
-const { asMember, db } = await startApp();
+const { asMember, asVisitor, db } = await startApp();
 
 test("a like adds an entry to the feed, and withdrawing it removes the entry", async () => {
   const member = await asMember();
@@ -78,4 +78,27 @@ test("a like with isLiked is idempotent", async () => {
     expect((await send(isLiked).expect(200)).body).toEqual({ isLiked, likeCount });
   }
   await send("yes").expect(400);
+});
+
+test("lists who likes a dish, newest first", async () => {
+  const [ann, bob] = [await asMember({ firstName: "Ann" }), await asMember({ firstName: "Bob" })];
+  const [dish, other] = [await buildDish(db), await buildDish(db)];
+  const path = `/api/dishes/${dish.id}/likes`;
+  expect((await ann.get(path).expect(200)).body).toEqual([]);
+  for (const member of [ann, bob]) await member.post(`/api/dishes/${dish.id}/like`).expect(200);
+  await ann.post(`/api/dishes/${other.id}/like`).expect(200);
+  const { body } = await ann.get(path).expect(200);
+  expect(body).toEqual(
+    [bob, ann].map(({ user: { id, firstName, lastName } }) => ({
+      createdAt: expect.any(String),
+      user: { id, firstName, lastName, profileImageUrl: null },
+    })),
+  );
+});
+
+test("the list of likes is for members, and 404 for an unknown dish", async () => {
+  const { id } = await buildDish(db);
+  await asVisitor().get(`/api/dishes/${id}/likes`).expect(401);
+  const member = await asMember();
+  await member.get(`/api/dishes/${id + 1}/likes`).expect(404);
 });

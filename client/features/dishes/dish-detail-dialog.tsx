@@ -32,7 +32,7 @@ export function DishDetailDialog({ id }: { id: number }) {
       title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
       footer={
         dish && (
-          <div className="flex w-full items-center gap-1">
+          <div className="flex w-full flex-wrap items-center gap-1">
             <LikeButton dish={dish} />
             <CommentsButton dish={dish} onOpen={() => comment(id)} />
             <ShareDishButton dish={dish} />

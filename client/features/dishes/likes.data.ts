@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/call.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
@@ -6,6 +6,13 @@ import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
 import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
+
+/** Who likes a dish, newest first. */
+export const dishLikesQuery = (dishId: number) =>
+  queryOptions({
+    queryKey: ["dishes", "likes", dishId],
+    queryFn: () => call(dishesApi.likes, { params: { id: dishId } }),
+  });
 
 /**
  * Likes or unlikes a dish optimistically. Quick presses are sent one after another and only the last response is

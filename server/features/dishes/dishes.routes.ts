@@ -14,7 +14,7 @@ import {
   listDishHistory,
   updateDish,
 } from "./dishes.service.ts";
-import { toggleLike } from "./likes.service.ts";
+import { listLikes, toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
   const reader = { statements: prepareDishStatements(deps.db), cache };
@@ -27,6 +27,7 @@ export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
       await deleteDish(deps, user, params.id);
     },
     toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
+    likes: ({ params }) => listLikes(deps, params.id),
     comments: ({ params }) => listComments(deps, params.id),
     createComment: ({ user, params, body }) => createComment(deps, user, params.id, body),
     deleteComment: async ({ user, params }) => {

@@ -1,4 +1,6 @@
-import { runNamed, type Database, type NamedStatement } from "#server/database/db.ts";
+import { desc, eq } from "drizzle-orm";
+import { runNamed, type Database, type DbOrTx, type NamedStatement } from "#server/database/db.ts";
+import { likes, users } from "#shared/schema.ts";
 
 // A database function (see migrations) instead of a transaction saves three round trips.
 const TOGGLE: NamedStatement = { name: "toggle_like", text: "select * from toggle_like($1, $2, $3)" };
@@ -8,4 +10,21 @@ export async function toggleLikeRow(db: Database, dishId: number, userId: string
   type Toggled = { isLiked: boolean; likeCount: number };
   const [toggled] = await runNamed<Toggled>(db, TOGGLE, [dishId, userId, isLiked ?? null]);
   return toggled;
+}
+
+export async function listLikesOf(db: DbOrTx, dishId: number) {
+  return db
+    .select({
+      createdAt: likes.createdAt,
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        profileImageUrl: users.profileImageUrl,
+      },
+    })
+    .from(likes)
+    .innerJoin(users, eq(users.id, likes.userId))
+    .where(eq(likes.dishId, dishId))
+    .orderBy(desc(likes.id));
 }

@@ -2,7 +2,8 @@ import { withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
-import { toggleLikeRow } from "./likes.queries.ts";
+import { dishExists } from "./dishes.queries.ts";
+import { listLikesOf, toggleLikeRow } from "./likes.queries.ts";
 
 /**
  * Likes or unlikes a dish. Concurrent calls for a dish are serialized, so the count is exact.
@@ -13,4 +14,10 @@ export async function toggleLike({ db }: Deps, user: Member, dishId: number, isL
   const toggled = await withRetries(() => toggleLikeRow(db, dishId, user.id, isLiked));
   if (!toggled) throw notFound("Dish");
   return toggled;
+}
+
+/** @throws 404 */
+export async function listLikes({ db }: Deps, dishId: number) {
+  if (!(await dishExists(db, dishId))) throw notFound("Dish");
+  return listLikesOf(db, dishId);
 }

@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useToggleLike } from "../likes.data.ts";
@@ -10,19 +11,34 @@ export const ACTION_BUTTON =
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
+/** A heart that likes the dish, and the number of likes, which opens who gave them. */
 export function LikeButton({ dish }: { dish: Dish }) {
   const like = useToggleLike(dish);
+  const { open } = useDialogParam("likes");
+  const count = pluralize(dish.likeCount, "like");
+  const look = dish.isLiked ? "text-brand" : "text-muted hover:text-ink";
   return (
-    <button
-      type="button"
-      aria-pressed={dish.isLiked}
-      aria-label={`Like ${dish.title}, ${pluralize(dish.likeCount, "like")}`}
-      title={dish.isLiked ? "Unlike" : "Like"}
-      onClick={() => like.mutate(!dish.isLiked)}
-      className={cn(ACTION_BUTTON, dish.isLiked ? "text-brand" : "text-muted hover:text-ink")}
-    >
-      <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
-      {formatNumber(dish.likeCount)}
-    </button>
+    <span className="inline-flex">
+      <button
+        type="button"
+        aria-pressed={dish.isLiked}
+        aria-label={`Like ${dish.title}, ${count}`}
+        title={dish.isLiked ? "Unlike" : "Like"}
+        onClick={() => like.mutate(!dish.isLiked)}
+        className={cn(ACTION_BUTTON, look)}
+      >
+        <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${count}: see who liked ${dish.title}`}
+        title="See who liked it"
+        onClick={() => open(dish.id)}
+        className={cn(ACTION_BUTTON, look, "-ml-2")}
+      >
+        {formatNumber(dish.likeCount)}
+      </button>
+    </span>
   );
 }

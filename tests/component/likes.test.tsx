@@ -1,0 +1,65 @@
+import { within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi, type Like } from "#shared/dishes.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildDish } from "./setup/builders.ts";
+import { expectFocus, screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta", likeCount: 2 });
+
+beforeEach(() => {
+  answer(dishesApi.list, [polenta]);
+  answer(dishesApi.get, { ...polenta, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+  answer(categoriesApi.list, []);
+});
+
+function buildLike(id: string, firstName: string | null): Like {
+  const user = { id, firstName, lastName: null, profileImageUrl: null };
+  return { createdAt: new Date().toISOString(), user };
+}
+
+const dialog = async () => within(await screen.findByRole("dialog", { name: "Likes" }));
+
+test("the number of likes opens who liked the dish and gets the focus back", async () => {
+  answer(dishesApi.likes, [buildLike("tom", "Tom"), buildLike("x", null)]);
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const number = await screen.findByRole("button", { name: "2 likes: see who liked Polenta" });
+  expect(number.textContent).toBe("2");
+  await user.click(number);
+  const likes = await dialog();
+  likes.getByText("Polenta");
+  await likes.findByText("Tom");
+  expect(likes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "TTomjust now",
+    "XSomeonejust now",
+  ]);
+  expect(window.location.search).toBe(`?likes=${polenta.id}`);
+  await user.keyboard("{Escape}");
+  await expectFocus(() => number);
+});
+
+test("a dish without likes shows how to be the first", async () => {
+  answer(dishesApi.likes, []);
+  show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
+  await (await dialog()).findByText("No likes yet");
+});
+
+test("likes that cannot be loaded are loaded again on request", async () => {
+  answer(dishesApi.likes, () => refuse(400, "Something went wrong."));
+  const { user } = show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
+  const likes = await dialog();
+  await likes.findByText("The likes could not be loaded");
+  answer(dishesApi.likes, [buildLike("tom", "Tom")]);
+  await user.click(likes.getByRole("button", { name: "Try again" }));
+  await likes.findByText("Tom");
+});
+
+test("the likes of a removed dish say so", async () => {
+  answer(dishesApi.list, []);
+  answer(dishesApi.get, () => refuse(404, "Dish not found"));
+  answer(dishesApi.likes, () => refuse(404, "Dish not found"));
+  show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
+  await (await dialog()).findByText("This dish has been removed");
+});
