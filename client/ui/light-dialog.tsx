@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useHistoryEntry } from "#client/lib/history-entry.ts";
 import { IconButton } from "./icon-button.tsx";
 
 interface LightDialogProps {
@@ -24,18 +25,7 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  // There is no router here: add a history entry, so that Back closes the dialog.
-  const onBack = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!open) return;
-    history.pushState({ isDialog: true }, "");
-    const close = () => onBack();
-    window.addEventListener("popstate", close);
-    return () => {
-      window.removeEventListener("popstate", close);
-      if ((history.state as { isDialog?: boolean } | null)?.isDialog) history.back();
-    };
-  }, [open]);
+  useHistoryEntry(open, onClose);
 
   useEffect(() => {
     const element = dialog.current;

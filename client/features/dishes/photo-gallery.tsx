@@ -1,9 +1,14 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { useHistoryEntry } from "#client/lib/history-entry.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+
+const loadViewer = async () => (await import("./parts/photo-viewer.tsx")).PhotoViewer;
+type Viewer = Awaited<ReturnType<typeof loadViewer>>;
 
 interface PhotoGalleryProps {
   photos: string[];
@@ -11,11 +16,13 @@ interface PhotoGalleryProps {
   tint: string | null;
 }
 
+/** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
 export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
   const hasSeveral = photos.length > 1;
+  const viewer = useViewer();
   return (
     <div className="min-w-0">
       <div className="relative overflow-hidden rounded-card">
@@ -25,6 +32,15 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
           tint={tint}
           eager
         />
+        {photos.length > 0 && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="View photo full screen"
+            {...viewer.button}
+            className="absolute inset-0 cursor-zoom-in rounded-card -outline-offset-4"
+          />
+        )}
         {hasSeveral && (
           <>
             <IconButton
@@ -66,7 +82,46 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
           ))}
         </ul>
       )}
-      <Announce>{hasSeveral ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+      {viewer.Viewer && (
+        <viewer.Viewer
+          open={viewer.isOpen}
+          onClose={viewer.close}
+          photos={photos}
+          title={title}
+          shown={shown}
+          onShow={setChosen}
+        />
+      )}
+      <Announce>{hasSeveral && !viewer.isOpen ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
     </div>
   );
+}
+
+/** Loads the viewer's code on hover or focus, and opens it on a press. */
+function useViewer() {
+  const [loaded, setLoaded] = useState<{ Viewer: Viewer }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useHistoryEntry(isOpen, close);
+  // Errors are reported on press.
+  const prepare = () => void loadViewer().catch(() => undefined);
+  const open = () =>
+    loadViewer().then(
+      (Viewer) => {
+        setLoaded({ Viewer });
+        setIsOpen(true);
+      },
+      () =>
+        toast({
+          title: "The photo could not be opened",
+          description: "Check your connection and try again.",
+          variant: "destructive",
+        }),
+    );
+  return {
+    Viewer: loaded?.Viewer,
+    isOpen,
+    close,
+    button: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void open() },
+  };
 }

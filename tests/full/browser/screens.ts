@@ -267,6 +267,14 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole("alertdialog", { name: "Replace these calories?" }),
   },
   {
+    name: "dish details, photo full screen",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&dish=1",
+    open: press("View photo full screen"),
+    ready: dialog(/^Photos of/),
+  },
+  {
     name: "dish details without a photo",
     as: "admin",
     household: "full",
@@ -295,6 +303,14 @@ export const SCREENS: Screen[] = [
     path: "/dishes?category=Sweet%20things",
     open: press(/^Comments on Plum jam/),
     ready: (page) => page.getByText("No comments yet"),
+  },
+  {
+    name: "likes",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: press(/^\d+ likes?: see who liked Red lentil soup/),
+    ready: dialog("Likes"),
   },
   { name: "menus empty", as: "member", household: "empty", path: "/menus", ready: heading("No menus yet") },
   {

@@ -15,6 +15,7 @@ export interface Screen {
 
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name, exact: true });
-export const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name, exact: true });
+export const dialog = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("dialog", { name, exact: true });
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().click();

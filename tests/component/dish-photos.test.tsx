@@ -1,0 +1,83 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer } from "./setup/api.ts";
+import { buildDish } from "./setup/builders.ts";
+import { type Person, screen, show } from "./setup/render.tsx";
+
+const photo = (letter: string) => `/images/${letter.repeat(64)}.jpg`;
+const polenta = buildDish({ title: "Polenta", images: ["a", "b", "c"].map(photo) });
+const detail = { ...polenta, caloriesConfidence: null, caloriesReasoning: null, menus: [] };
+
+beforeEach(() => {
+  answer(dishesApi.list, [polenta]);
+  answer(dishesApi.get, detail);
+  answer(dishesApi.history, []);
+  answer(categoriesApi.list, []);
+});
+
+const opener = () => screen.findByRole("button", { name: "View photo full screen" });
+
+async function openViewer(user: Person) {
+  await user.click(await opener());
+  const viewer = within(await screen.findByRole("dialog", { name: "Photos of Polenta" }));
+  // happy-dom's showModal() does not move the focus.
+  viewer.getByRole("button", { name: "Close" }).focus();
+  return viewer;
+}
+
+const expectClosed = () =>
+  waitFor(() => expect(screen.queryByRole("dialog", { name: "Photos of Polenta" })).toBeNull());
+
+test("a press on a dish's photo opens the viewer at that photo, and arrow keys and buttons turn it", async () => {
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  await user.click(await screen.findByRole("button", { name: "Photo 2" }));
+  const viewer = await openViewer(user);
+  viewer.getByText("2 of 3");
+  viewer.getByRole("img", { name: "Polenta, photo 2" });
+  await user.keyboard("{ArrowRight}");
+  viewer.getByText("3 of 3");
+  await user.keyboard("{ArrowRight}");
+  viewer.getByText("1 of 3");
+  await user.keyboard("{ArrowLeft}");
+  viewer.getByText("3 of 3");
+  await user.click(viewer.getByRole("button", { name: "Previous photo" }));
+  viewer.getByText("2 of 3");
+  await user.click(viewer.getByRole("button", { name: "Next photo" }));
+  viewer.getByText("3 of 3");
+  await user.click(viewer.getByRole("button", { name: "Close" }));
+  await expectClosed();
+  // The dialog below shows the photo at which the viewer was closed.
+  await screen.findByRole("img", { name: "Polenta, photo 3 of 3" });
+});
+
+test("Escape closes only the viewer", async () => {
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  await openViewer(user);
+  await user.keyboard("{Escape}");
+  await expectClosed();
+  await screen.findByRole("dialog", { name: "Polenta" });
+  expect(window.location.search).toBe(`?dish=${polenta.id}`);
+});
+
+test("a single photo has neither counter nor arrows, and a photo that fails shows a drawing", async () => {
+  answer(dishesApi.get, { ...detail, images: [photo("a")] });
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Photo 2" })).toBeNull());
+  const viewer = await openViewer(user);
+  expect(viewer.queryByText("1 of 1")).toBeNull();
+  expect(viewer.queryByRole("button", { name: "Next photo" })).toBeNull();
+  fireEvent.error(viewer.getByRole("img", { name: "Polenta" }));
+  viewer.getByRole("img", { name: "Polenta (no photo)" });
+});
+
+test("a dish without photos has nothing to enlarge", async () => {
+  answer(dishesApi.list, [{ ...polenta, images: [] }]);
+  answer(dishesApi.get, { ...detail, images: [] });
+  show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  await screen.findByRole("dialog", { name: "Polenta" });
+  await screen.findByText("0 likes, 0 comments");
+  expect(screen.queryByRole("button", { name: "View photo full screen" })).toBeNull();
+});
