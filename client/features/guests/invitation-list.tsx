@@ -59,7 +59,7 @@ export function InvitationList() {
         open={isOpen}
         onOpenChange={close}
         title="Withdraw this invitation?"
-        description={`The link for "${withdrawn?.eventTitle}" stops working right away, even if you have already sent it.`}
+        description={`The link for "${withdrawn?.eventTitle}" will stop working right away, even if you have already sent it.`}
         confirmLabel="Withdraw"
         pending={withdraw.isPending}
         onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}

@@ -28,7 +28,7 @@ const CONFIRMATIONS: Record<RoleChange, Confirmation> = {
   suspend: {
     title: (name) => `Suspend ${name}?`,
     description:
-      "They are signed out everywhere and can't sign in until an administrator restores them. Their dishes and menus are kept.",
+      "They will be signed out everywhere and can't sign in until an administrator restores them. Their dishes and menus are kept.",
     confirmLabel: "Suspend",
     variant: "danger",
   },
