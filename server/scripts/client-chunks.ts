@@ -11,23 +11,26 @@ const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 /** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: iconsOfHome, test: ICON, minShareCount: 2 },
+  { name: iconsOf("icons", PARTS.slice(0, -1)), test: ICON, minShareCount: 2 },
+  { name: iconsOf("dishes-icons", PARTS.slice(-1)), test: ICON, minShareCount: 2 },
   { name: "more-icons", test: ICON, minShareCount: 2 },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
 ];
 
 /**
- * Groups the icons of Home, so that icons of other pages and dialogs are not loaded with it. lucide-react exports all icons
- * from one module, so the code of its importers shows which of them use an icon.
+ * Groups the icons of some parts, so that icons of other pages and dialogs are not loaded with them. lucide-react exports
+ * all icons from one module, so the code of its importers shows which of them use an icon.
  */
-function iconsOfHome(id: string, graph: ModuleGraph): string | null {
-  const words = path.basename(id, path.extname(id)).split("-");
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  const users = [...importersOf(id, graph, false)].filter((user) =>
-    new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
-  );
-  const importers = new Set(users.flatMap((user) => [...importersOf(user, graph, false)]));
-  return PARTS.slice(0, -1).some((part) => importers.has(folder(`client/${part}.tsx`))) ? "icons" : null;
+function iconsOf(group: string, parts: string[]): Rolldown.CodeSplittingNameFunction {
+  return (id, graph) => {
+    const words = path.basename(id, path.extname(id)).split("-");
+    const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+    const users = [...importersOf(id, graph, false)].filter((user) =>
+      new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
+    );
+    const importers = new Set(users.flatMap((user) => [...importersOf(user, graph, false)]));
+    return parts.some((part) => importers.has(folder(`client/${part}.tsx`))) ? group : null;
+  };
 }
 
 /**
