@@ -1,20 +1,24 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, startTransition, Suspense, useMemo, useOptimistic } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useEstimatedTitles } from "#client/features/dishes/calories.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
+import { DishControls } from "#client/features/dishes/dish-controls.tsx";
+import { findGroup, groupDishes, includesCategory } from "#client/features/dishes/dish-groups.ts";
+import { pluralize } from "#client/lib/format.ts";
 import {
-  parseDishFilter,
-  findGroup,
-  groupDishes,
-  includesCategory,
-  type DishFilter,
-} from "#client/features/dishes/dish-groups.ts";
+  isNarrowed,
+  NO_FILTERS,
+  selectDishes,
+  type DishSelection,
+} from "#client/features/dishes/dish-selection.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { useListLayout } from "#client/features/dishes/list-layout.ts";
+import { useDishSelection } from "#client/features/dishes/use-dish-selection.ts";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -24,6 +28,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 
 const DeleteDishDialog = lazy(async () => ({
@@ -37,24 +42,9 @@ export async function fetchDishes(client: QueryClient): Promise<void> {
 
 /** /dishes: all dishes, by category. */
 export function DishesPage() {
-  const [params, setParams] = useSearchParams();
-  // The router updates the URL in a transition; the pressed radio button must respond immediately.
-  const [filter, showFilter] = useOptimistic(parseDishFilter(params));
   const { actions, deletion } = useDishActions();
   const { open } = useDialogParam("new");
   const create = () => open("dish");
-  const choose = (next: DishFilter) =>
-    startTransition(() => {
-      showFilter(next);
-      setParams(
-        (before) => {
-          if (next.all) before.delete("category");
-          else before.set("category", next.category ?? "");
-          return before;
-        },
-        { replace: true },
-      );
-    });
 
   return (
     <Page
@@ -65,7 +55,7 @@ export function DishesPage() {
         </Button>
       }
     >
-      <Dishes filter={filter} onFilter={choose} actions={actions} onCreate={create} />
+      <Dishes actions={actions} onCreate={create} />
       <EstimatingStatus />
       {deletion.subject && (
         <Suspense fallback={null}>
@@ -105,25 +95,34 @@ function EstimatingStatus() {
 }
 
 interface DishesProps {
-  filter: DishFilter;
-  onFilter: (filter: DishFilter) => void;
   actions: ReturnType<typeof useDishActions>["actions"];
   onCreate: () => void;
 }
 
-function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
+function Dishes({ actions, onCreate }: DishesProps) {
   const [params] = useSearchParams();
   const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const listed = useWithoutDeleted(dishes.data);
-  const groups = useMemo(() => groupDishes(listed ?? [], categories.data ?? []), [listed, categories.data]);
+  const layout = useListLayout();
+  const { selection, change, type, flush } = useDishSelection();
+  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, selection);
+  const { list, toStart } = useListStart();
+  const choose = (changes: Partial<DishSelection>) => {
+    toStart();
+    change(changes);
+  };
 
-  const marked = useNewDish(listed, !isCreating, ({ category }) => {
-    if (!includesCategory(filter, category)) onFilter({ all: false, category });
+  const marked = useNewDish(listed, !isCreating, (dish) => {
+    const isHidden = selectDishes([dish], selection).length === 0;
+    if (isHidden) change(NO_FILTERS);
+    else if (!includesCategory(selection.filter, dish.category)) {
+      change({ filter: { all: false, category: dish.category } });
+    }
   });
 
-  if (dishes.isPending || categories.isPending) return <DishGridSkeleton />;
+  if (dishes.isPending || categories.isPending) return <DishGridSkeleton layout={layout} />;
   if (!listed) {
     return (
       <ErrorState
@@ -140,6 +139,7 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
       <Plus aria-hidden="true" /> Add Dish
     </Button>
   );
+  const { filter, sort } = selection;
   if (listed.length === 0 && filter.all) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
@@ -147,19 +147,82 @@ function Dishes({ filter, onFilter, actions, onCreate }: DishesProps) {
       </EmptyState>
     );
   }
+  const clear = () => choose(NO_FILTERS);
+  const narrowed = isNarrowed(selection);
   const group = filter.all ? null : findGroup(groups, filter.category);
+  const shown = group ? group.dishes : found;
+  const isGrouped = filter.all && sort === "newest";
+  const common = { layout, actions, marked };
   return (
     <>
-      <CategoryFilter groups={groups} total={listed.length} filter={filter} onChange={onFilter} />
-      {!group && <GroupedDishes groups={groups} actions={actions} marked={marked} />}
-      {group && group.dishes.length > 0 && (
-        <DishGrid dishes={group.dishes} color={group.color} actions={actions} marked={marked} />
+      <DishControls dishes={listed} selection={selection} onChange={choose} onType={type} onTyped={flush} />
+      <CategoryFilter
+        groups={groups}
+        total={found.length}
+        filter={filter}
+        onChange={(next) => choose({ filter: next })}
+        onClear={narrowed || !filter.all ? clear : undefined}
+      />
+      <Announce>{narrowed ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
+      <div ref={list}>
+        {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
+        {shown.length > 0 && !isGrouped && (
+          <DishGrid key={layout} dishes={shown} colorOf={colorOf} {...common} />
+        )}
+      </div>
+      {shown.length === 0 && narrowed && (
+        <EmptyState drawing={<PotDrawing />} title="No dish fits">
+          Try a shorter word or fewer filters, or press Clear.
+        </EmptyState>
       )}
-      {group && group.dishes.length === 0 && (
+      {shown.length === 0 && !narrowed && group && (
         <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`} action={addDish}>
           Be the first to put one on the table.
         </EmptyState>
       )}
     </>
   );
+}
+
+/**
+ * Returns the selected dishes: `found` in all categories, and `groups` of them. A category without selected dishes is an
+ * empty group; Uncategorized is a group only if there are such dishes, or if it is chosen.
+ */
+function useSelectedDishes(
+  listed: Dish[] | undefined,
+  categories: Category[] | undefined,
+  selection: DishSelection,
+) {
+  const { filter, sort, method, cook, isLiked } = selection;
+  const search = useDeferredValue(selection.search);
+  const isUncategorizedChosen = !filter.all && filter.category === null;
+  const all = useMemo(
+    () =>
+      groupDishes(listed ?? [], categories ?? []).filter(
+        ({ category, dishes }) => category !== null || dishes.length > 0 || isUncategorizedChosen,
+      ),
+    [listed, categories, isUncategorizedChosen],
+  );
+  const colorOf = useMemo(() => {
+    const colors = new Map(all.flatMap(({ dishes, color }) => dishes.map(({ id }) => [id, color])));
+    return ({ id }: Dish) => colors.get(id) ?? null;
+  }, [all]);
+  const selected = useMemo(() => {
+    const wanted = { search, sort, method, cook, isLiked };
+    return {
+      found: selectDishes(listed ?? [], wanted),
+      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, wanted) })),
+    };
+  }, [listed, all, search, sort, method, cook, isLiked]);
+  return { ...selected, colorOf };
+}
+
+/** `toStart` scrolls up to the first dish if the page was scrolled past it. */
+function useListStart() {
+  const list = useRef<HTMLDivElement>(null);
+  const toStart = () => {
+    const element = list.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: "start" });
+  };
+  return { list, toStart };
 }

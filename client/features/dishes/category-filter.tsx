@@ -1,5 +1,7 @@
-import { useId } from "react";
+import { X } from "lucide-react";
+import { useId, useRef } from "react";
 import { Dot } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { includesCategory, type DishFilter, type DishGroup } from "./dish-groups.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
@@ -9,37 +11,60 @@ interface CategoryFilterProps {
   total: number;
   filter: DishFilter;
   onChange: (filter: DishFilter) => void;
+  /** Removes all filters; undefined if there are none. */
+  onClear: (() => void) | undefined;
 }
 
-export function CategoryFilter({ groups, total, filter, onChange }: CategoryFilterProps) {
+/** Chips that stay visible while the dishes scroll, and a button that removes all filters. */
+export function CategoryFilter({ groups, total, filter, onChange, onClear }: CategoryFilterProps) {
+  const chips = useRef<HTMLFieldSetElement>(null);
   const name = useId();
   const isChosen = (category: string | null) => !filter.all && includesCategory(filter, category);
   return (
-    <fieldset className="-mx-4 mb-6 min-w-0 md:mx-0">
-      <legend className="sr-only">Category</legend>
-      <div className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0">
-        <Chip
-          name={name}
-          {...countProps(total)}
-          checked={filter.all}
-          onChoose={() => onChange({ all: true })}
-        >
-          All Categories
-        </Chip>
-        {groups.map(({ category, label, color, dishes }) => (
+    <div
+      data-sticky-filter
+      className="sticky top-16 z-20 -mx-4 mb-4 flex items-start bg-page py-1 md:-mx-2 short:static print:hidden"
+    >
+      <fieldset ref={chips} className="min-w-0 flex-1">
+        <legend className="sr-only">Category</legend>
+        <div className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:max-h-22 md:flex-wrap md:px-2 md:[scrollbar-width:thin]">
           <Chip
-            key={category === null ? "none" : `category ${category}`}
             name={name}
-            {...countProps(dishes.length)}
-            checked={isChosen(category)}
-            onChoose={() => onChange({ all: false, category })}
+            {...countProps(total)}
+            checked={filter.all}
+            onChoose={() => onChange({ all: true })}
           >
-            {color && <Dot color={color} />}
-            <span className="max-w-48 truncate">{label}</span>
+            All Categories
           </Chip>
-        ))}
-      </div>
-    </fieldset>
+          {groups.map(({ category, label, color, dishes }) => (
+            <Chip
+              key={category === null ? "none" : `category ${category}`}
+              name={name}
+              {...countProps(dishes.length)}
+              checked={isChosen(category)}
+              onChoose={() => onChange({ all: false, category })}
+            >
+              {color && <Dot color={color} />}
+              <span className="max-w-48 truncate">{label}</span>
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      {onClear && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            onClear();
+            // The button disappears.
+            chips.current?.querySelector("input")?.focus({ preventScroll: true });
+          }}
+          className="mt-1 mr-2"
+        >
+          <X aria-hidden="true" /> Clear
+        </Button>
+      )}
+    </div>
   );
 }
 

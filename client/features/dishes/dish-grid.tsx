@@ -1,38 +1,54 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import type { ListLayout } from "./list-layout.ts";
 import { DishCard, type DishActions } from "./parts/dish-card.tsx";
+import { DishRow } from "./parts/dish-row.tsx";
 import { useCardWindow, type VisibleRows } from "./parts/use-card-window.ts";
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5";
-
-/** 420 px; in rem, so that the card grows with the text size. */
-const CARD_HEIGHT = "26.25rem";
+const LAYOUTS = {
+  cards: {
+    Item: DishCard,
+    grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5",
+    /** 420 px; in rem, so that the card grows with the text size. */
+    height: "26.25rem",
+    overscanRows: 2,
+  },
+  rows: {
+    Item: DishRow,
+    grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-2",
+    height: "5rem",
+    overscanRows: 8,
+  },
+};
 
 interface DishGridProps {
   dishes: readonly Dish[];
-  color: string | null;
+  /** Returns the color of a dish's category. */
+  colorOf: (dish: Dish) => string | null;
+  layout: ListLayout;
   actions: DishActions;
   /** The id of the dish to scroll to and highlight. */
   marked: number | null;
 }
 
 export function DishGrid(props: DishGridProps) {
-  const { container, visibleRows } = useCardWindow([props.dishes.length]);
+  const { overscanRows } = LAYOUTS[props.layout];
+  const { container, visibleRows } = useCardWindow([props.dishes.length], overscanRows);
   return (
     <div ref={container}>
-      <Columns />
+      <Columns layout={props.layout} />
       <DishCards {...props} shown={visibleRows(0)} isFirst />
     </div>
   );
 }
 
 /** An empty grid from which useCardWindow reads the number of columns. */
-function Columns() {
-  return <div data-columns aria-hidden="true" className={GRID} />;
+function Columns({ layout }: { layout: ListLayout }) {
+  return <div data-columns aria-hidden="true" className={LAYOUTS[layout].grid} />;
 }
 
 interface DishCardsProps extends DishGridProps {
@@ -43,7 +59,8 @@ interface DishCardsProps extends DishGridProps {
 }
 
 /** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
-function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCardsProps) {
+function DishCards({ dishes, colorOf, layout, actions, marked, shown, isFirst }: DishCardsProps) {
+  const { Item, grid, height } = LAYOUTS[layout];
   const [focused, setFocused] = useState<number | null>(null);
   const markedItem = useRef<HTMLLIElement>(null);
   const hasMarked = dishes.some(({ id }) => id === marked);
@@ -59,9 +76,9 @@ function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCards
   const rows = shown && Math.ceil(dishes.length / shown.columns);
   return (
     <ul
-      className={GRID}
+      className={grid}
       data-rows={rows}
-      style={rows ? { gridTemplateRows: `repeat(${rows}, ${CARD_HEIGHT})` } : undefined}
+      style={rows ? { gridTemplateRows: `repeat(${rows}, ${height})` } : undefined}
     >
       {dishes.map((dish, index) =>
         isRendered(dish.id, index) ? (
@@ -80,7 +97,7 @@ function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCards
               }
             }
           >
-            <DishCard dish={dish} color={color} actions={actions} isFirst={isFirst && index === 0} />
+            <Item dish={dish} color={colorOf(dish)} actions={actions} isFirst={isFirst && index === 0} />
           </li>
         ) : null,
       )}
@@ -88,23 +105,27 @@ function DishCards({ dishes, color, actions, marked, shown, isFirst }: DishCards
   );
 }
 
-interface GroupedDishesProps extends Pick<DishGridProps, "actions" | "marked"> {
+interface GroupedDishesProps extends Pick<DishGridProps, "layout" | "actions" | "marked"> {
   groups: readonly DishGroup[];
 }
 
 /** Dishes grouped under category headings; empty categories are omitted. */
-export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
+export function GroupedDishes({ groups, layout, actions, marked }: GroupedDishesProps) {
   const filled = groups.filter(({ dishes }) => dishes.length > 0);
-  const { container, visibleRows } = useCardWindow(filled.map(({ dishes }) => dishes.length));
+  const { container, visibleRows } = useCardWindow(
+    filled.map(({ dishes }) => dishes.length),
+    LAYOUTS[layout].overscanRows,
+  );
   return (
     <div ref={container}>
-      <Columns />
+      <Columns layout={layout} />
       <div className="space-y-10">
         {filled.map((group, index) => (
           <DishSection
             key={group.category ?? ""}
             group={group}
             shown={visibleRows(index)}
+            layout={layout}
             actions={actions}
             marked={marked}
             isFirst={index === 0}
@@ -115,11 +136,14 @@ export function GroupedDishes({ groups, actions, marked }: GroupedDishesProps) {
   );
 }
 
-interface DishSectionProps extends Pick<DishCardsProps, "actions" | "marked" | "shown" | "isFirst"> {
+interface DishSectionProps extends Pick<
+  DishCardsProps,
+  "layout" | "actions" | "marked" | "shown" | "isFirst"
+> {
   group: DishGroup;
 }
 
-function DishSection({ group, shown, actions, marked, isFirst }: DishSectionProps) {
+function DishSection({ group, ...rest }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -133,39 +157,40 @@ function DishSection({ group, shown, actions, marked, isFirst }: DishSectionProp
           </span>
         </Badge>
       </h2>
-      <DishCards
-        dishes={group.dishes}
-        color={group.color}
-        actions={actions}
-        marked={marked}
-        shown={shown}
-        isFirst={isFirst}
-      />
+      <DishCards {...rest} dishes={group.dishes} colorOf={() => group.color} />
     </section>
   );
 }
 
-export function DishGridSkeleton() {
+export function DishGridSkeleton({ layout }: { layout: ListLayout }) {
   return (
     <div role="status" aria-label="Loading dishes">
-      <div className="mb-7 flex gap-2 overflow-hidden py-1">
+      <Skeleton className="mb-3 h-11" />
+      <div className="mb-5 flex gap-2 overflow-hidden py-1">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="h-9 w-32 shrink-0" />
         ))}
       </div>
-      <div className={GRID}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <div
-            key={index}
-            className="h-[26.25rem] overflow-hidden rounded-card border border-line bg-surface"
-          >
-            <Skeleton shape="flush" className="h-50" />
-            <div className="space-y-4 p-4">
-              <Skeleton className="h-6 w-3/4" />
-              <SkeletonText lines={3} />
-            </div>
-          </div>
-        ))}
+      <div className={LAYOUTS[layout].grid}>
+        {Array.from({ length: 8 }, (_, index) =>
+          layout === "cards" ? (
+            <CardSkeleton key={index} />
+          ) : (
+            <Skeleton key={index} shape="card" className="h-20" />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="h-[26.25rem] overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton shape="flush" className="h-46" />
+      <div className="space-y-4 p-4">
+        <Skeleton className="h-6 w-3/4" />
+        <SkeletonText lines={3} />
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { fullName } from "#client/lib/initials.ts";
+import type { Dish } from "#shared/dishes.api.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
 
 export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
@@ -15,6 +17,11 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
 };
 
 export const UNCATEGORIZED = "Uncategorized";
+
+/** The name of the member who created the dish. */
+export function cookName({ creator }: Pick<Dish, "creator">): string {
+  return fullName(creator) ?? creator.email ?? "Someone";
+}
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });

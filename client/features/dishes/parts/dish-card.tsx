@@ -1,22 +1,18 @@
-import { Ellipsis, Flame } from "lucide-react";
-import { memo, useId, type ComponentProps } from "react";
+import { Flame } from "lucide-react";
+import { memo, useId } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useIsEstimating } from "../calories.data.ts";
 import { CaloriesLine } from "../dish-badges.tsx";
-import { formatShortDay } from "../dish-labels.ts";
+import { cookName, formatShortDay } from "../dish-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
+import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ShareDishButton } from "./share-dish-button.tsx";
 import { usePhotoPreview } from "./use-photo-preview.ts";
-
-const loadMenu = async () => (await import("./dish-menu.tsx")).DishMenu;
 
 export interface DishActions {
   view: (dish: Dish) => void;
@@ -25,7 +21,7 @@ export interface DishActions {
   remove: (dish: Dish) => void;
 }
 
-interface DishCardProps {
+export interface DishCardProps {
   dish: Dish;
   color: string | null;
   actions: DishActions;
@@ -45,7 +41,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
       {...card}
       className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
     >
-      <div className="relative min-h-48 flex-1" {...photo}>
+      <div className="relative h-46 shrink-0" {...photo}>
         <DishCardPhoto
           dish={dish}
           color={color}
@@ -70,21 +66,20 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
           Details
         </Button>
       </div>
-      <DishMenuButton dish={dish} actions={actions} />
+      <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 right-3" />
     </Card>
   );
 });
 
 function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
-  const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
-    <div className="flex shrink-0 flex-col px-4 pt-3 pb-3">
+    <div className="flex min-h-0 flex-1 flex-col px-4 pt-3 pb-2.5">
       <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
         {dish.title}
       </h3>
       <p className="mt-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
         <Avatar person={dish.creator} size="sm" />
-        <span className="min-w-0 truncate">{name}</span>
+        <span className="min-w-0 truncate">{cookName(dish)}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={dish.createdAt} className="shrink-0">
           {formatShortDay(dish.createdAt)}
@@ -101,36 +96,10 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
 }
 
 function Calories({ dish }: { dish: Dish }) {
-  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} className="mt-2" />;
+  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} className="mt-auto" />;
   return (
-    <p className="mt-2 flex items-center gap-1.5 py-0.5 text-xs text-muted">
+    <p className="mt-auto flex items-center gap-1.5 py-0.5 text-xs text-muted">
       <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
     </p>
-  );
-}
-
-interface DishMenuButtonProps {
-  dish: Dish;
-  actions: Pick<DishActions, "edit" | "remove">;
-}
-
-function DishMenuButton({ dish, actions }: DishMenuButtonProps) {
-  const { Menu, menu, button } = useLazyMenu(loadMenu);
-  if (!Menu) return <MoreButton {...button} dish={dish} />;
-  return <Menu {...menu} dish={dish} actions={actions} trigger={<MoreButton dish={dish} />} />;
-}
-
-function MoreButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish }) {
-  return (
-    <IconButton
-      {...rest}
-      size="sm"
-      variant="overlay"
-      label={`More for ${dish.title}`}
-      title="More"
-      className="absolute top-3 right-3"
-    >
-      <Ellipsis />
-    </IconButton>
   );
 }

@@ -3,9 +3,6 @@ import { flushSync } from "react-dom";
 
 /** Up to this many cards are all rendered, so that find-in-page finds every card. */
 const MAX_UNWINDOWED = 48;
-/** Rows rendered above and below the screen. */
-const OVERSCAN_ROWS = 2;
-
 /** The rendered rows of a list; `to` is exclusive. */
 export interface VisibleRows {
   columns: number;
@@ -20,10 +17,11 @@ const NO_ROWS = { columns: 1, rows: [] as { from: number; to: number }[] };
  * seconds. Other rows stay empty at the same height, so that scroll restoration works. Find-in-page finds rendered cards
  * only; printing renders all. docs/adr/0007-own-window-for-long-lists.md
  * @param counts the number of cards in each list, in page order
+ * @param overscanRows the number of rows rendered above and below the screen
  * @returns `container`, the ref of the element around all lists (each with `data-rows`) and an empty grid of the same
  * columns (with `data-columns`); `visibleRows(index)` is undefined if the whole list is rendered
  */
-export function useCardWindow(counts: readonly number[]) {
+export function useCardWindow(counts: readonly number[], overscanRows: number) {
   const [element, container] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState(NO_ROWS);
   const isPrinting = useIsPrinting();
@@ -44,7 +42,7 @@ export function useCardWindow(counts: readonly number[]) {
     onResize.observe(element);
     // Paint the rows on screen before rendering any others.
     const frame = requestAnimationFrame(() => {
-      overscan = OVERSCAN_ROWS;
+      overscan = overscanRows;
       onScroll();
     });
     window.addEventListener("scroll", onScroll, { passive: true });
@@ -56,7 +54,7 @@ export function useCardWindow(counts: readonly number[]) {
       window.removeEventListener("resize", onScroll);
     };
     // Changed columns or lists move every row.
-  }, [element, isWhole, shape, shown.columns]);
+  }, [element, isWhole, shape, overscanRows, shown.columns]);
 
   return {
     container,

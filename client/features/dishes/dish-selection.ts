@@ -1,0 +1,112 @@
+import { fold } from "#client/lib/fold.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
+import { cookName } from "./dish-labels.ts";
+
+export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
+export type DishSort = keyof typeof SORT_LABEL;
+
+/** The dishes to show and their order, as in the URL of Our Dishes. */
+export interface DishSelection {
+  filter: DishFilter;
+  search: string;
+  sort: DishSort;
+  method: CookingMethod | null;
+  /** The id of the member who created the dish. */
+  cook: string | null;
+  /** Only dishes the signed-in member likes. */
+  isLiked: boolean;
+}
+
+/** Everything except the order. */
+export const NO_FILTERS = {
+  filter: { all: true },
+  search: "",
+  method: null,
+  cook: null,
+  isLiked: false,
+} as const satisfies Partial<DishSelection>;
+
+export function parseSelection(params: URLSearchParams): DishSelection {
+  const sort = params.get("sort");
+  const method = params.get("method");
+  return {
+    filter: parseDishFilter(params),
+    search: params.get("q") ?? "",
+    sort: sort === "name" || sort === "likes" ? sort : "newest",
+    method: COOKING_METHODS.find((known) => known === method) ?? null,
+    cook: params.get("cook") || null,
+    isLiked: params.has("liked"),
+  };
+}
+
+/** Returns the URL's parameters with the selection; defaults and other parameters stay as they are. */
+export function withSelection(before: URLSearchParams, selection: DishSelection): URLSearchParams {
+  const { filter, search, sort, method, cook, isLiked } = selection;
+  const params = new URLSearchParams(before);
+  const values = {
+    category: filter.all ? null : (filter.category ?? ""),
+    q: search || null,
+    sort: sort === "newest" ? null : sort,
+    method,
+    cook,
+    liked: isLiked ? "1" : null,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  return params;
+}
+
+/** The number of filters that phones show in a panel. */
+export function countPanelFilters({ method, cook, isLiked }: DishSelection): number {
+  return [method, cook, isLiked].filter(Boolean).length;
+}
+
+/** Returns whether anything but the category hides dishes. */
+export function isNarrowed(selection: DishSelection): boolean {
+  return selection.search.trim() !== "" || countPanelFilters(selection) > 0;
+}
+
+// Folding 2,000 dishes takes longer than searching them.
+const texts = new WeakMap<Dish, string>();
+
+function searchText(dish: Dish): string {
+  let text = texts.get(dish);
+  if (text === undefined) {
+    text = fold([dish.title, dish.description, dish.category, cookName(dish)].join("\n"));
+    texts.set(dish, text);
+  }
+  return text;
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+const COMPARE: Record<DishSort, ((a: Dish, b: Dish) => number) | null> = {
+  newest: null,
+  name: (a, b) => collator.compare(a.title, b.title),
+  likes: (a, b) => b.likeCount - a.likeCount,
+};
+
+/** Filters (by everything but the category) and sorts dishes that are sorted newest first. */
+export function selectDishes(dishes: Dish[], selection: Omit<DishSelection, "filter">): Dish[] {
+  const { search, sort, method, cook, isLiked } = selection;
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const found = dishes.filter(
+    (dish) =>
+      (!method || dish.cookingMethod === method) &&
+      (!cook || dish.createdBy === cook) &&
+      (!isLiked || dish.isLiked) &&
+      words.every((word) => searchText(dish).includes(word)),
+  );
+  const compare = COMPARE[sort];
+  return compare ? found.toSorted(compare) : found;
+}
+
+/** Returns the members who created dishes, by name. */
+export function listCooks(dishes: readonly Dish[]): { id: string; name: string }[] {
+  const cooks = new Map(dishes.map((dish) => [dish.createdBy, cookName(dish)]));
+  return [...cooks].map(([id, name]) => ({ id, name })).toSorted((a, b) => collator.compare(a.name, b.name));
+}

@@ -1,0 +1,43 @@
+import { memo, useId } from "react";
+import { formatNumber } from "#client/lib/format.ts";
+import { Card } from "#client/ui/card.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { cookName } from "../dish-labels.ts";
+import type { DishCardProps } from "./dish-card.tsx";
+import { DishMenuButton } from "./dish-menu-button.tsx";
+import { LikeButton } from "./like-button.tsx";
+
+/** A dish in the compact list, 80 px high; in rem, so that it grows with the text size. The whole row opens the dish. */
+export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: DishCardProps) {
+  const titleId = useId();
+  return (
+    <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
+      <div className="h-full w-14 shrink-0 min-[22.5rem]:w-20">
+        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
+      </div>
+      <div className="min-w-0 flex-1 pl-3">
+        <h3 id={titleId} className="text-base leading-5">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={dish.title}
+            onClick={() => actions.view(dish)}
+            className="line-clamp-2 rounded-sm text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
+          >
+            {dish.title}
+          </button>
+        </h3>
+        <p className="mt-0.5 flex gap-1.5 text-sm text-muted">
+          <span className="truncate">{cookName(dish)}</span>
+          {dish.estimatedCalories !== null && (
+            <span className="shrink-0">· {formatNumber(dish.estimatedCalories)} kcal</span>
+          )}
+        </p>
+      </div>
+      <div className="relative flex shrink-0 items-center pr-1">
+        <LikeButton dish={dish} />
+        <DishMenuButton dish={dish} actions={actions} variant="ghost" className="" />
+      </div>
+    </Card>
+  );
+});

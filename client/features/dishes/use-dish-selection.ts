@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useEffectEvent, useMemo, useOptimistic, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { parseSelection, withSelection, type DishSelection } from "./dish-selection.ts";
+
+/** The selection in the URL, and `change`, which replaces parts of it. */
+export function useDishSelection() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const inUrl = useMemo(() => parseSelection(params), [params]);
+  // The router updates the URL in a transition; controls must respond immediately.
+  const [shown, show] = useOptimistic(inUrl);
+  // Typed text reaches the URL later, because Safari limits how often the history changes.
+  const [draft, setDraft] = useState<string | null>(null);
+  if (draft !== null && draft === inUrl.search) setDraft(null);
+
+  const change = (changes: Partial<DishSelection>) => {
+    const search = changes.search ?? draft ?? shown.search;
+    if (changes.search !== undefined) setDraft(changes.search === inUrl.search ? null : changes.search);
+    const next = { ...shown, ...changes, search };
+    startTransition(() => {
+      show(next);
+      setParams(withSelection(new URLSearchParams(window.location.search), next), { replace: true, state });
+    });
+  };
+  /** Writes the typed text to the URL. */
+  const flush = () => {
+    if (draft !== null) change({ search: draft });
+  };
+  const onPause = useEffectEvent(flush);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = window.setTimeout(() => onPause(), SEARCH_DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [draft]);
+
+  return { selection: { ...shown, search: draft ?? shown.search }, change, type: setDraft, flush };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import {
+  isNarrowed,
+  listCooks,
+  NO_FILTERS,
+  parseSelection,
+  selectDishes,
+  withSelection,
+} from "#client/features/dishes/dish-selection.ts";
+import { aDish } from "./builders.ts";
+
+const ada = { createdBy: "u1", creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null } };
+const bo = { createdBy: "u2", creator: { id: "u2", firstName: null, lastName: null, email: "bo@x.y" } };
+const dishes = [
+  aDish({ id: 4, title: "Crème brûlée", category: "Desserts", likeCount: 2, ...bo }),
+  aDish({ id: 3, title: "Apple pie", category: "Desserts", cookingMethod: "Baked", likeCount: 5, ...ada }),
+  aDish({ id: 2, title: "dish 10", description: "With sour CREAM", likeCount: 2, isLiked: true, ...ada }),
+  aDish({ id: 1, title: "Dish 9", cookingMethod: "Baked", ...bo }),
+];
+const select = (changes: Partial<Parameters<typeof selectDishes>[1]>) =>
+  selectDishes(dishes, { ...NO_FILTERS, sort: "newest", ...changes }).map(({ id }) => id);
+
+describe("selected dishes", () => {
+  test.each([
+    ["creme BRULEE", [4]],
+    ["cream", [2]],
+    ["desserts", [4, 3]],
+    ["koc", [3, 2]],
+    ["desserts ada", [3]],
+    ["  ", [4, 3, 2, 1]],
+    ["zzz", []],
+  ])("the search %j looks in title, description, category and cook", (search, ids) => {
+    expect(select({ search })).toEqual(ids);
+  });
+
+  test("are sorted newest first, by name with numbers in order, or by likes and then newest first", () => {
+    expect(select({})).toEqual([4, 3, 2, 1]);
+    expect(select({ sort: "name" })).toEqual([3, 4, 1, 2]);
+    expect(select({ sort: "likes" })).toEqual([3, 4, 2, 1]);
+  });
+
+  test("are filtered by method, cook and own likes", () => {
+    expect(select({ method: "Baked" })).toEqual([3, 1]);
+    expect(select({ cook: "u2" })).toEqual([4, 1]);
+    expect(select({ isLiked: true })).toEqual([2]);
+    expect(select({ method: "Baked", cook: "u1", search: "pie" })).toEqual([3]);
+  });
+
+  test("cooks are sorted by name", () => {
+    expect(listCooks(dishes)).toEqual([
+      { id: "u1", name: "Ada Koç" },
+      { id: "u2", name: "bo@x.y" },
+    ]);
+  });
+});
+
+describe("the selection in the URL", () => {
+  test("is read back as written, and keeps other parameters", () => {
+    const address = "dish=7&category=Soups&q=leek&sort=likes&method=Raw&cook=u1&liked=1";
+    const selection = parseSelection(new URLSearchParams(address));
+    expect(selection).toEqual({
+      filter: { all: false, category: "Soups" },
+      search: "leek",
+      sort: "likes",
+      method: "Raw",
+      cook: "u1",
+      isLiked: true,
+    });
+    expect(withSelection(new URLSearchParams("dish=7&category=old"), selection).toString()).toBe(address);
+    const cleared = { ...selection, ...NO_FILTERS };
+    expect(withSelection(new URLSearchParams(address), cleared).toString()).toBe("dish=7&sort=likes");
+  });
+
+  test("ignores unknown values", () => {
+    const selection = parseSelection(new URLSearchParams("sort=best&method=Boiled&cook="));
+    expect(selection).toEqual({ ...NO_FILTERS, sort: "newest" });
+    expect(isNarrowed(selection)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { setListLayout } from "#client/features/dishes/list-layout.ts";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer } from "./setup/api.ts";
+import { buildCategory, buildDish } from "./setup/builders.ts";
+import { expectFocus, screen, show } from "./setup/render.tsx";
+
+const bo = { createdBy: "bo", creator: { id: "bo", firstName: "Bo", lastName: "Lind", email: null } };
+
+beforeEach(() => {
+  setListLayout("cards");
+  answer(categoriesApi.list, [buildCategory({ name: "Soups" }), buildCategory({ name: "Drinks" })]);
+  answer(dishesApi.list, [
+    buildDish({ title: "Crème brûlée", category: "Desserts", likeCount: 1, ...bo }),
+    buildDish({ title: "Leek soup", category: "Soups", cookingMethod: "Raw", likeCount: 3, isLiked: true }),
+    buildDish({ title: "Borscht", category: "Soups", estimatedCalories: 420 }),
+  ]);
+});
+
+async function expectDishes(...titles: string[]): Promise<void> {
+  await waitFor(() =>
+    expect(screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      titles,
+    ),
+  );
+}
+const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+test("typing searches without case and accents and is written to the address; Clear removes it", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const field = await screen.findByRole("searchbox", { name: "Search dishes" });
+  expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
+  await user.type(field, "BRULEE");
+  await expectDishes("Crème brûlée");
+  await waitFor(() => expect(query()).toEqual({ q: "BRULEE" }));
+  expect(screen.getByRole("radio", { name: /^All Categories/ })).toHaveProperty("checked", true);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  await expectDishes("Leek soup", "Borscht", "Crème brûlée");
+  expect(query()).toEqual({});
+  expect(field).toHaveProperty("value", "");
+  await expectFocus(() => screen.getByRole("radio", { name: /^All Categories/ }));
+});
+
+test("an order other than newest first lists all categories together", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "By name");
+  await expectDishes("Borscht", "Crème brûlée", "Leek soup");
+  expect(screen.queryByRole("heading", { level: 2, name: /Soups/ })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Most liked");
+  await expectDishes("Leek soup", "Crème brûlée", "Borscht");
+  expect(query()).toEqual({ sort: "likes" });
+});
+
+test("filters in the address are shown and combined; a chip shows the number of dishes that fit", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes?category=Soups&liked=1&method=Raw" });
+  await expectDishes("Leek soup");
+  expect(screen.getByRole("button", { name: "Liked by me" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("combobox", { name: "Cooking method" })).toHaveProperty("value", "Raw");
+  screen.getByRole("radio", { name: "Soups , 1 dish" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Cook" }), "Bo Lind");
+  await screen.findByRole("heading", { name: "No dish fits" });
+  expect(query()).toEqual({ category: "Soups", liked: "1", method: "Raw", cook: "bo" });
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  await expectDishes("Leek soup", "Borscht", "Crème brûlée");
+});
+
+test("Uncategorized is offered only if there are such dishes, or if it is chosen", async () => {
+  show(<DishesPage />, { at: "/dishes" });
+  await screen.findByRole("radio", { name: /^Soups/ });
+  expect(screen.queryByRole("radio", { name: /^Uncategorized/ })).toBeNull();
+});
+
+test("an address may choose Uncategorized without such dishes", async () => {
+  show(<DishesPage />, { at: "/dishes?category=" });
+  await screen.findByRole("heading", { name: "No Uncategorized dishes yet" });
+  expect(screen.getByRole("radio", { name: /^Uncategorized/ })).toHaveProperty("checked", true);
+});
+
+test("the compact list shows cook, calories and likes, opens a dish, and is remembered", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes?q=borscht" });
+  await user.click(await screen.findByRole("button", { name: "Show as list" }));
+  await screen.findByText(/420 kcal/);
+  screen.getByText("Test Member", { selector: "span" });
+  screen.getByRole("button", { name: "Like Borscht, 0 likes" });
+  expect(localStorage.getItem("dishes-layout")).toBe("rows");
+  await user.click(screen.getByRole("button", { name: "Borscht" }));
+  await waitFor(() => expect(query()).toHaveProperty("dish"));
+  expect(query()).toHaveProperty("q", "borscht");
+});

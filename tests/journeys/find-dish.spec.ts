@@ -1,0 +1,60 @@
+import { categories, dishes } from "#shared/schema.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+test("one of 200 dishes is found by sort, search, filters and Back, as cards and as a list @phone", async ({
+  page,
+  signIn,
+  db,
+  isMobile,
+}) => {
+  const me = await signIn({ firstName: "Ada", lastName: "Koç" });
+  await db.insert(categories).values({ name: "Soups", color: "#f97316", createdBy: me.id });
+  await db.insert(dishes).values(
+    Array.from({ length: 200 }, (_, index) => ({
+      title: index === 100 ? "Velouté of leek" : `Dish ${index + 1}`,
+      category: index % 2 ? null : "Soups",
+      cookingMethod: index % 4 ? null : ("Raw" as const),
+      createdBy: me.id,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    })),
+  );
+  const titles = page.getByRole("article").getByRole("heading");
+  const leek = page.getByRole("article", { name: "Velouté of leek" });
+  const filters = page.getByRole("button", { name: /^Sort and filter/ });
+
+  await page.goto("/dishes");
+  await expect(titles.first()).toBeInViewport();
+  if (isMobile) await filters.click();
+  await page.getByLabel("Sort by").selectOption("By name");
+  await expect(titles.first()).toHaveText("Dish 1");
+  await page.getByLabel("Cooking method").selectOption("Raw");
+  await expect(page.getByRole("radio", { name: "Soups" })).toHaveAccessibleName(/50 dishes/);
+
+  // The chips stay visible while the list scrolls; choosing one scrolls back to the first dish.
+  await page.mouse.move(200, 500);
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  await page.getByRole("radio", { name: "Soups" }).check();
+  await expect(titles.first()).toBeInViewport();
+  await expect(page).toHaveURL("/dishes?sort=name&method=Raw&category=Soups");
+
+  await page.getByRole("searchbox", { name: "Search dishes" }).fill("VELOUTE koc");
+  await expect(titles).toHaveText(["Velouté of leek"]);
+  await page.getByRole("button", { name: "Show as list" }).click();
+  await expect.poll(async () => (await leek.boundingBox())?.height).toBe(80);
+  await expect(page).toHaveURL(/q=VELOUTE/);
+  await leek.getByRole("button", { name: "Velouté of leek", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Velouté of leek" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.reload();
+  await expect(titles).toHaveText(["Velouté of leek"]);
+  await expect(page.getByRole("searchbox")).toHaveValue("VELOUTE koc");
+
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(titles.first()).toHaveText("Dish 1");
+  await expect(page).toHaveURL("/dishes?sort=name");
+  const rendered = await titles.count();
+  expect(rendered).toBeLessThan(80);
+});
