@@ -39,7 +39,8 @@ export async function expectMinimumTargetSize(page: Page, screen: string): Promi
           target.checkVisibility({ visibilityProperty: true }) && !target.closest("[aria-hidden=true]"),
       )
       .filter(
-        (target) => getComputedStyle(target).display !== "inline" && !target.matches(".sr-only, h2 > button"),
+        (target) =>
+          getComputedStyle(target).display !== "inline" && !target.matches(".sr-only, :is(h2, h3) > button"),
       )
       .map((target) => ({ target, box: (target.closest("label") ?? target).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
