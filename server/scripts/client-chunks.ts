@@ -43,6 +43,8 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const importers = importersOf(id, graph, false);
   const part = PARTS.find((name) => importers.has(folder(`client/${name}.tsx`)));
   const isForVisitors = importersOf(id, graph, true).has(folder("client/visitor-main.tsx"));
+  // Home loads both anyway, and one file compresses better.
+  if (part === "pages/home.page" && !isForVisitors) return "app-frame-parts";
   if (part) return `${path.basename(part, ".page")}-${isForVisitors ? "and-visitors" : "parts"}`;
   return isForVisitors ? "visitors" : null;
 }
