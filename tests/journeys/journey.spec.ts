@@ -83,6 +83,8 @@ test("a new household adds an administrator, categories, a dish with a photo and
       "aria-pressed",
       "true",
     );
+    // On a phone the toast covers the card's buttons.
+    await second.page.getByRole("button", { name: "Dismiss" }).click();
     await card.getByRole("button", { name: "Comments on Minestrone, 0 comments" }).click();
     const dialog = second.page.getByRole("dialog", { name: "Comments" });
     await dialog.getByLabel("Your comment").fill("More basil, please!");
