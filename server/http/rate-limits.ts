@@ -60,8 +60,11 @@ export interface Limiter {
 const MAX_CONCURRENT_COUNTS = 2;
 const counting = pLimit(MAX_CONCURRENT_COUNTS);
 
-/** After a timeout, queued counts fail immediately instead of waiting for their own timeouts. */
-const PAUSE_MS = 4_000;
+/**
+ * After a timeout, further counts fail immediately instead of waiting for their own timeouts. Longer than one timeout, so
+ * that a sign-in, which counts before and after it reads the account, waits for two at most.
+ */
+const PAUSE_MS = 6_000;
 let unansweredAt = -PAUSE_MS;
 
 async function countIn(pool: pg.Pool, statement: QueryConfig) {
