@@ -112,6 +112,7 @@ test("a new version waits until no window has unsaved input, also after Reload",
 
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expect(toast).toContainText("Dish created");
+  await expect(dialog).toBeHidden();
   await toast.getByRole("button", { name: "Dismiss" }).click();
   const loaded = page.waitForEvent("load");
   await toast.getByRole("button", { name: "Reload" }).click();
