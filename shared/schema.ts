@@ -95,6 +95,8 @@ export const users = pgTable(
     password: text("password").notNull(),
     /** true: administrator, false: member, null: suspended. */
     isAdmin: boolean("is_admin").default(false),
+    /** Counts up in the order of joining; the avatar's color follows from it. */
+    position: serial("position").notNull(),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -146,6 +148,29 @@ export const accessTokens = pgTable(
   ],
 );
 
+/** Links with which members choose their own password, once. */
+export const passwordLinks = pgTable(
+  "password_links",
+  {
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 (hex); the token itself is shown once and never stored. */
+    tokenHash: text("token_hash").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    usedAt: moment("used_at"),
+    withdrawnAt: moment("withdrawn_at"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("password_links_hash_key").on(table.tokenHash),
+    index("password_links_user_idx").on(table.userId),
+    check("password_links_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
 export const dishes = pgTable(
   "dishes",
   {
@@ -193,6 +218,8 @@ export const menus = pgTable(
     eventDate: text("event_date"),
     eventTime: text("event_time"),
     guestCount: integer("guest_count"),
+    /** For members only: never public, printed or sent. */
+    note: text("note"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
     dishIds: integer("dish_ids")
       .array()
@@ -388,6 +415,10 @@ export const settings = pgTable(
   {
     id: integer("id").primaryKey().default(1),
     publicAccess: text("public_access").$type<"open" | "links">().notNull().default("open"),
+    /** For example "The Beckers". */
+    householdName: text("household_name"),
+    /** When a member dismissed the card of first steps on Home. */
+    firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
     vapidPrivateKey: text("vapid_private_key"),
     createdAt: createdAt(),
@@ -395,6 +426,7 @@ export const settings = pgTable(
   },
   (table) => [
     check("settings_one_row_check", sql`${table.id} = 1`),
+    check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
     check("settings_public_access_check", oneOf(table.publicAccess, ["open", "links"])),
   ],
 );
