@@ -6,7 +6,7 @@ interface Name {
   lastName: string | null;
 }
 
-export type ToldActivity = Pick<Activity, "type" | "userId" | "guestName" | "metadata"> & {
+export type ActivityToDescribe = Pick<Activity, "type" | "userId" | "guestName" | "metadata"> & {
   user: Name | null;
   owner: (Name & { id: string }) | null;
 };
@@ -17,22 +17,22 @@ export interface ActivityParts {
   what: string;
 }
 
-function userName({ user }: ToldActivity): string {
+function userName({ user }: ActivityToDescribe): string {
   const name = [user?.firstName?.trim(), user?.lastName?.trim()].filter(Boolean).join(" ");
   return name || "Someone";
 }
-function guestName({ guestName: name, metadata }: ToldActivity): string {
+function guestName({ guestName: name, metadata }: ActivityToDescribe): string {
   return name?.trim() || metadata.guestName?.trim() || "A guest";
 }
 
-function whose({ owner, userId }: ToldActivity, readerId: string | null): string {
+function whose({ owner, userId }: ActivityToDescribe, readerId: string | null): string {
   if (owner && owner.id === readerId) return "your";
   if (owner && owner.id === userId) return "their own";
   return `${owner?.firstName?.trim() || owner?.lastName?.trim() || "someone"}'s`;
 }
 
 /** A suggestion without invitation is addressed to the whole household, so every member reads 'your'. */
-function suggested(activity: ToldActivity, menu: string, readerId: string | null): string {
+function suggested(activity: ActivityToDescribe, menu: string, readerId: string | null): string {
   if (activity.owner) return ` suggested ${menu} for ${whose(activity, readerId)} event`;
   return readerId === null ? ` suggested the menu ${menu}` : ` suggested ${menu} for your event`;
 }
@@ -48,7 +48,7 @@ export function activityTypeOf(type: string): ActivityType | undefined {
  * @param readerId the member who reads it; null for a reader outside the household
  * @returns the sentence split after its subject; `who + what` is the whole
  */
-export function activityParts(activity: ToldActivity, readerId: string | null): ActivityParts {
+export function activityParts(activity: ActivityToDescribe, readerId: string | null): ActivityParts {
   const { metadata } = activity;
   const dish = `"${metadata.dishTitle ?? "Untitled"}"`;
   const menu = `"${metadata.menuTitle ?? "Untitled"}"`;
@@ -74,7 +74,7 @@ export function activityParts(activity: ToldActivity, readerId: string | null): 
   }
 }
 
-export function activityText(activity: ToldActivity, readerId: string | null): string {
+export function activityText(activity: ActivityToDescribe, readerId: string | null): string {
   const { who, what } = activityParts(activity, readerId);
   return who + what;
 }

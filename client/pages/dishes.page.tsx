@@ -208,10 +208,10 @@ function useSelectedDishes(
     return ({ id }: Dish) => colors.get(id) ?? null;
   }, [all]);
   const selected = useMemo(() => {
-    const wanted = { search, sort, method, cook, isLiked };
+    const criteria = { search, sort, method, cook, isLiked };
     return {
-      found: selectDishes(listed ?? [], wanted),
-      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, wanted) })),
+      found: selectDishes(listed ?? [], criteria),
+      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, criteria) })),
     };
   }, [listed, all, search, sort, method, cook, isLiked]);
   return { ...selected, colorOf };

@@ -31,9 +31,9 @@ test.each([
     expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(410)]);
     const winner = answers.find(({ status }) => status === 201)?.body;
     const made = await own.select().from(menus);
-    const told = await own.select().from(activities);
+    const activityRows = await own.select().from(activities);
     expect(made).toMatchObject([{ guestName: winner.guestName, guestToken: token }]);
-    expect(told).toMatchObject([
+    expect(activityRows).toMatchObject([
       { type: "guest_menu_created", targetId: made[0]?.id, guestName: winner.guestName },
     ]);
     await one.asVisitor().get(`/api/guest-menus/edit/${winner.editToken}`).expect(200);
@@ -73,8 +73,10 @@ test("accepting one suggestion twenty times at once succeeds once and is recorde
   );
   expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(409)]);
   const acceptedBy = answers.find(({ status }) => status === 200)?.body.acceptedBy.id;
-  const told = (await db.select().from(activities)).filter(({ type }) => type === "guest_menu_accepted");
-  expect(told).toMatchObject([{ userId: acceptedBy, targetId: id }]);
+  const activityRows = (await db.select().from(activities)).filter(
+    ({ type }) => type === "guest_menu_accepted",
+  );
+  expect(activityRows).toMatchObject([{ userId: acceptedBy, targetId: id }]);
   expect((await ada.get("/api/menus")).body).toHaveLength(1);
 });
 

@@ -59,7 +59,7 @@ export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
     const sent = (
       await Promise.all(FUZZ_ROLES.map((role) => sendAll(origin, role, { bodies, hashed })))
     ).flat();
-    child.send("tell");
+    child.send("report");
     const [held] = (await once(child, "message")) as [{ longest: number }];
     const wrong = sent.filter((one) => one.wrong);
     for (const { title, role, status } of wrong.slice(0, 10)) console.log(`${title} as ${role}: ${status}`);

@@ -4,9 +4,9 @@ import { activityTarget } from "#shared/activity-target.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
 import { isUnread } from "#client/features/activities/unread.ts";
 import { greeting } from "#client/lib/greeting.ts";
-import { activityText, type ToldActivity } from "#shared/activity-text.ts";
+import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 
-const told = (overrides: Partial<ToldActivity>): ToldActivity => ({
+const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe => ({
   type: "dish_created",
   userId: "ada",
   user: { firstName: "Ada", lastName: "Koç" },
@@ -28,7 +28,7 @@ describe("activity text", () => {
     ["guest_invited", 'New guest invitation created for "Garden lunch"'],
     ["something_new", "Ada Koç performed an action"],
   ])("%s", (type, sentence) => {
-    expect(activityText(told({ type, guestName: "Rosa" }), "leyla")).toBe(sentence);
+    expect(activityText(activity({ type, guestName: "Rosa" }), "leyla")).toBe(sentence);
   });
 
   describe("the owner of a dish or event", () => {
@@ -47,7 +47,7 @@ describe("activity text", () => {
       ["others, without any name", "tom", { owner: owner(null) }, "someone's"],
       ["others, with an unknown owner", null, { owner: null }, "someone's"],
     ])("to %s", (_, readerId, overrides, whose) => {
-      expect(activityText(told({ type: "dish_liked", ...overrides }), readerId)).toBe(
+      expect(activityText(activity({ type: "dish_liked", ...overrides }), readerId)).toBe(
         `Ada Koç liked ${whose} dish "Manti"`,
       );
     });
@@ -68,13 +68,18 @@ describe("activity text", () => {
         'suggested the menu "Friday dinner"',
       ],
     ])("a suggestion, to %s", (_, readerId, overrides, sentence) => {
-      const suggestion = told({ type: "guest_menu_created", userId: null, guestName: "Rosa", ...overrides });
+      const suggestion = activity({
+        type: "guest_menu_created",
+        userId: null,
+        guestName: "Rosa",
+        ...overrides,
+      });
       expect(activityText(suggestion, readerId)).toBe(`Rosa ${sentence}`);
     });
   });
 
   test("a missing user reads 'Someone', a missing guest name 'A guest'", () => {
-    const toLeyla = (overrides: Partial<ToldActivity>) => activityText(told(overrides), "leyla");
+    const toLeyla = (overrides: Partial<ActivityToDescribe>) => activityText(activity(overrides), "leyla");
     expect(toLeyla({ type: "dish_liked", user: null })).toBe('Someone liked your dish "Manti"');
     expect(toLeyla({ user: { firstName: " ", lastName: null } })).toMatch(/^Someone /);
     expect(toLeyla({ type: "guest_menu_created" })).toBe('A guest suggested "Friday dinner" for your event');

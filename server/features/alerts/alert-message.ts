@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { activityTarget } from "#shared/activity-target.ts";
-import { activityText, type ToldActivity } from "#shared/activity-text.ts";
+import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 import type { ActivityMetadata } from "#shared/schema.ts";
 
 /** The JSON that is sent to the external dashboard. It contains no email addresses and no member ids. */
@@ -26,7 +26,7 @@ export interface AlertMessage {
 }
 
 /** The payload of a queued alert, with names as they were when the activity happened. */
-export interface QueuedAlert extends ToldActivity {
+export interface QueuedAlert extends ActivityToDescribe {
   id: string;
   targetType: string | null;
   targetId: number | null;

@@ -5,7 +5,7 @@ import { fireWithWrk, hasWrk } from "./wrk.ts";
 
 /** Slow requests are measured until each connection had about this many responses, or for a maximum time. */
 const ANSWERS_EACH = 3;
-const PATIENCE_SECONDS = 10;
+const MAX_SECONDS = 10;
 /** Sides are measured alternately, so that other load on the machine affects all of them. */
 const ROUNDS = 2;
 
@@ -20,7 +20,7 @@ export async function measureByTurns(sides: (() => Firing)[]): Promise<Load[]> {
   for (const side of sides) {
     const firing = side();
     const warm = await fire({ ...firing, seconds: 1 });
-    const enough = Math.min(PATIENCE_SECONDS, (firing.connections * ANSWERS_EACH) / (warm.perSecond || 0.1));
+    const enough = Math.min(MAX_SECONDS, (firing.connections * ANSWERS_EACH) / (warm.perSecond || 0.1));
     firings.push({ ...firing, seconds: Math.ceil(Math.max(firing.seconds / ROUNDS, enough)) });
   }
   const results = firings.map((): Load[] => []);

@@ -6,7 +6,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGTERM");
-  const impatience = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
   await gone;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }

@@ -84,7 +84,7 @@ async function watchLoop<T>(child: ChildProcess, work: () => Promise<T>) {
   child.send("begin");
   const result = await work();
   const answer = once(child, "message") as Promise<[LoopDelay]>;
-  child.send("tell");
+  child.send("report");
   const [delay] = await answer;
   return { result, delay };
 }

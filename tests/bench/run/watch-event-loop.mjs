@@ -19,7 +19,7 @@ process.on("message", (message) => {
     delays.reset();
     heldUp = 0;
   }
-  if (message !== "tell") return;
+  if (message !== "report") return;
   // The histogram contains intervals in nanoseconds; anything beyond the resolution is delay.
   const delayMs = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   process.send?.({

@@ -13,23 +13,25 @@ const STREAMS = 500;
 const STREAMS_EACH = 8;
 const CONNECTIONS = 16;
 const CHANGES = 5;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Measures polling and the delivery of a like with 500 open live streams. */
 export async function measureStreams(run: BenchRun): Promise<Row[]> {
-  const wanted = run.quick ? 100 : STREAMS;
+  const count = run.quick ? 100 : STREAMS;
   return run.at(LARGE, async (site) => {
     const before = await poll(run, site);
-    const streams = await openStreams(site, wanted);
+    const streams = await openStreams(site, count);
     try {
       const meanwhile = await poll(run, site);
-      const heard: number[] = [];
-      for (let n = 0; n < CHANGES; n++) heard.push(await likeAndListen(site, streams));
+      const received: number[] = [];
+      for (let n = 0; n < CHANGES; n++) received.push(await likeAndListen(site, streams));
       return [
         polled("Activities, polled, no stream open", before),
-        polled(`Activities, polled, ${wanted} streams open`, meanwhile),
-        figure(`Of ${wanted} streams the last hears of a like after`, median(heard), "ms", { atMost: 1_000 }),
-        figure(`Memory with ${wanted} streams open`, site.memory(), "MB"),
+        polled(`Activities, polled, ${count} streams open`, meanwhile),
+        figure(`The last of ${count} streams receives a like after`, median(received), "ms", {
+          atMost: 1_000,
+        }),
+        figure(`Memory with ${count} streams open`, site.memory(), "MB"),
       ];
     } finally {
       for (const { close } of streams) close();
@@ -52,7 +54,7 @@ async function poll(run: BenchRun, site: Site) {
 
 interface Stream {
   /** Number of received events. */
-  heard: () => number;
+  received: () => number;
   close: () => void;
 }
 
@@ -77,19 +79,19 @@ async function openStream(origin: string, cookie: string): Promise<Stream> {
   answer.setEncoding("utf8");
   answer.on("data", (text: string) => (events += text.split("event: change").length - 1));
   answer.on("error", () => undefined);
-  return { heard: () => events, close: () => asked.destroy() };
+  return { received: () => events, close: () => asked.destroy() };
 }
 
 /** @returns milliseconds until every stream has received the event */
 async function likeAndListen({ origin, cookie, household }: Site, streams: Stream[]): Promise<number> {
   await pause(300);
-  const before = streams.map(({ heard }) => heard());
+  const before = streams.map(({ received }) => received());
   const begun = performance.now();
   const address = `${origin}/api/dishes/${household.dishIds[0]}/like`;
   const answer = await fetch(address, { method: "POST", headers: { cookie } });
   await answer.arrayBuffer();
-  while (streams.some(({ heard }, index) => heard() === before[index])) {
-    if (performance.now() - begun > PATIENCE_MS) throw new Error("A stream was not told of a like.");
+  while (streams.some(({ received }, index) => received() === before[index])) {
+    if (performance.now() - begun > TIMEOUT_MS) throw new Error("A stream did not receive a like.");
     await pause(1);
   }
   return performance.now() - begun;

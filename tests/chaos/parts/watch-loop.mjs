@@ -12,7 +12,7 @@ setInterval(() => {
 }, INTERVAL_MS).unref();
 process.on("message", (message) => {
   if (message === "begin") longest = 0;
-  if (message === "tell") process.send?.({ longest });
+  if (message === "report") process.send?.({ longest });
 });
 // The channel must not keep a server running that is shutting down.
 process.channel?.unref();

@@ -118,28 +118,27 @@ test("after the viewer, Back closes the dish's details", async ({ page, signIn }
   await expect(page).toHaveURL("/dishes");
 });
 
-test("a swipe turns the photos, and a resize keeps the one in sight @phone", async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "needs touch");
-  await signIn();
-  const id = await postDish(page);
-  await page.goto(`/dishes?dish=${id}`);
-  await opener(page).tap();
-  await expectShown(page, 0);
-  const touch = await page.context().newCDPSession(page);
-  const swipe = (xDistance: number) =>
-    touch.send("Input.synthesizeScrollGesture", { x: 195, y: 200, xDistance, speed: 2000 });
-  await swipe(-300);
-  await expectShown(page, 1);
-  await swipe(-300);
-  await expectShown(page, 2);
-  await swipe(-300);
-  await expectShown(page, 2);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expectShown(page, 2);
-  await swipe(600);
-  await expectShown(page, 1);
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a swipe turns the photos, and a resize keeps the one in sight", async ({ page, signIn }) => {
+    await signIn();
+    const id = await postDish(page);
+    await page.goto(`/dishes?dish=${id}`);
+    await opener(page).tap();
+    await expectShown(page, 0);
+    const touch = await page.context().newCDPSession(page);
+    const swipe = (xDistance: number) =>
+      touch.send("Input.synthesizeScrollGesture", { x: 195, y: 200, xDistance, speed: 2000 });
+    await swipe(-300);
+    await expectShown(page, 1);
+    await swipe(-300);
+    await expectShown(page, 2);
+    await swipe(-300);
+    await expectShown(page, 2);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expectShown(page, 2);
+    await swipe(600);
+    await expectShown(page, 1);
+  });
 });

@@ -12,21 +12,22 @@ interface Appearance {
 
 /** Makes the browser report another device's features and reloads the page. */
 const appearAs = (appearance: Appearance) => async (page: Page) => {
-  await page.addInitScript((told) => {
+  await page.addInitScript((features) => {
     // The blank page between two screens has no such features.
     if (!window.isSecureContext) return;
-    const say = (of: object, name: string, value: unknown) =>
+    const define = (of: object, name: string, value: unknown) =>
       Object.defineProperty(of, name, { value, configurable: true });
-    if (told.isIphone) say(navigator, "userAgent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)");
-    if (told.isInstalled) say(navigator, "standalone", true);
-    if (told.permission) say(Notification, "permission", told.permission);
-    if (told.isRunning) {
+    if (features.isIphone)
+      define(navigator, "userAgent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)");
+    if (features.isInstalled) define(navigator, "standalone", true);
+    if (features.permission) define(Notification, "permission", features.permission);
+    if (features.isRunning) {
       const registration = {
         active: {},
-        pushManager: { getSubscription: () => Promise.resolve(told.isSubscribed ? {} : null) },
+        pushManager: { getSubscription: () => Promise.resolve(features.isSubscribed ? {} : null) },
       };
-      say(ServiceWorkerContainer.prototype, "ready", Promise.resolve(registration));
-      say(ServiceWorkerContainer.prototype, "getRegistration", () => Promise.resolve(registration));
+      define(ServiceWorkerContainer.prototype, "ready", Promise.resolve(registration));
+      define(ServiceWorkerContainer.prototype, "getRegistration", () => Promise.resolve(registration));
     }
   }, appearance);
   await page.reload();

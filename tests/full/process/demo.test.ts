@@ -5,7 +5,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
 /** Generous, because the demo creates a database and 41 photos. */
-const PATIENCE = 240_000;
+const TIMEOUT_MS = 240_000;
 const program = path.join(projectRoot, "server", "scripts", "run.mjs");
 
 /** @param household the DATA_DIR of a real household, which the demo must not touch */
@@ -18,7 +18,7 @@ const start = (household: string, ...options: string[]) =>
       PUBLIC_URL: "https://home.example",
     },
     [program, "demo", ...options],
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
 interface Shown {
@@ -95,7 +95,7 @@ it(
     expect(readdirSync(real)).toEqual(["precious"]);
     expect(readdirSync(folder).toSorted()).toEqual(["household", "household-demo"]);
   },
-  PATIENCE * 2,
+  TIMEOUT_MS * 2,
 );
 
 it("refuses a folder that does not contain a demo", async () => {

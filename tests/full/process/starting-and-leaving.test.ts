@@ -43,8 +43,8 @@ it("/readyz returns 200 and the address is printed once the administrator of ADM
     ADMIN_PASSWORD: admin.password,
   });
   const origin = `http://127.0.0.1:${port}`;
-  const patience = { timeout: 40_000, interval: 2 };
-  await expect.poll(() => statusOf(`${origin}/readyz`), patience).toBe(200);
+  const options = { timeout: 40_000, interval: 2 };
+  await expect.poll(() => statusOf(`${origin}/readyz`), options).toBe(200);
   const signIn = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

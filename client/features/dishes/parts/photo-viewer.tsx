@@ -58,7 +58,7 @@ export function PhotoViewer({ open, onClose, photos, title, shown, onShow }: Pho
   };
 
   return (
-    // The keys work wherever the focus is. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys work wherever the focus is
     <dialog
       ref={dialog}
       aria-label={`Photos of ${title}`}
@@ -126,7 +126,7 @@ function Strip({ ref, photos, title, shown, onShow }: StripProps) {
   return (
     <ul
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         const index = indexIn(currentTarget);
