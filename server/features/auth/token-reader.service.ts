@@ -5,14 +5,15 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import type { Member } from "#server/http/member.ts";
-import { findActiveToken, recordTokenUse } from "./tokens.queries.ts";
+import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 
 /** Returns a function that finds the owner of an access token; it throws 401 for an invalid one and 429 after many. */
 export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
   const limiter = createRateLimiter(deps, limits.wrongTokens);
+  const findOwner = createOwnerFinder(deps);
   return async (req, token) => {
-    const user = await findOwner(deps, token);
+    const user = await findOwner(token);
     if (user) return user;
     // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
     // its household. The limit merely saves work and log lines.
@@ -21,18 +22,21 @@ export function createTokenReader(deps: Deps): (req: Request, token: string) => 
   };
 }
 
-/** Returns the owner with the token's access level; undefined for an invalid token. */
-async function findOwner({ db, log }: Deps, token: string): Promise<Member | undefined> {
-  const found = await findActiveToken(db, hashOf(token));
-  if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
-  const member = toMember(found.account);
-  if (!member) return undefined;
-  if (!found.wasUsedRecently) {
-    recordTokenUse(db, found.id).catch((error: unknown) =>
-      log.warn({ err: error }, "could not record the use of an access token"),
-    );
-  }
-  return { ...member, isAdmin: member.isAdmin && found.isAdmin };
+/** Returns a function that returns the owner with the token's access level, or undefined for an invalid token. */
+function createOwnerFinder({ db, log }: Deps) {
+  const activeToken = prepareActiveToken(db);
+  return async (token: string): Promise<Member | undefined> => {
+    const [found] = await activeToken.execute({ tokenHash: hashOf(token) });
+    if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
+    const member = toMember(found.account);
+    if (!member) return undefined;
+    if (!found.wasUsedRecently) {
+      recordTokenUse(db, found.id).catch((error: unknown) =>
+        log.warn({ err: error }, "could not record the use of an access token"),
+      );
+    }
+    return { ...member, isAdmin: member.isAdmin && found.isAdmin };
+  };
 }
 
 const invalidToken = () =>

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import { accessTokens, users } from "#shared/schema.ts";
 
 const columns = {
@@ -45,8 +45,9 @@ export async function insertToken(
   return row;
 }
 
-export async function findActiveToken(db: DbOrTx, tokenHash: string) {
-  const [row] = await db
+/** Returns an unexpired access token by `tokenHash`, with its owner's account. */
+export function prepareActiveToken(db: Database) {
+  return db
     .select({
       id: accessTokens.id,
       isAdmin: accessTokens.isAdmin,
@@ -70,11 +71,11 @@ export async function findActiveToken(db: DbOrTx, tokenHash: string) {
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(
       and(
-        eq(accessTokens.tokenHash, tokenHash),
+        eq(accessTokens.tokenHash, sql.placeholder("tokenHash")),
         or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql`now()`)),
       ),
-    );
-  return row;
+    )
+    .prepare("active_token");
 }
 
 export async function recordTokenUse(db: DbOrTx, id: number): Promise<void> {
