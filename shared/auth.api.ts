@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
+import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
 export const currentUserView = z.object({
@@ -12,6 +12,7 @@ export const currentUserView = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  color: avatarColor,
   lastNotificationViewedAt: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -10,6 +10,7 @@ import {
   nothing,
   optionalText,
   personView,
+  picturedPersonView,
   requiredText,
   textOrNull,
   timestamp,
@@ -31,13 +32,8 @@ export const commentView = z.object({
   id: z.int(),
   content: z.string(),
   createdAt: timestamp,
-  user: z.object({
-    /** Tells the page which comments the member may delete. */
-    id: z.string(),
-    firstName: z.nullable(z.string()),
-    lastName: z.nullable(z.string()),
-    profileImageUrl: z.nullable(z.string()),
-  }),
+  /** Its id tells the page which comments the member may delete. */
+  user: picturedPersonView,
 });
 export type Comment = z.input<typeof commentView>;
 
@@ -128,12 +124,7 @@ export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 /** A member's like of a dish. */
 export const likeView = z.object({
   createdAt: timestamp,
-  user: z.object({
-    id: z.string(),
-    firstName: z.nullable(z.string()),
-    lastName: z.nullable(z.string()),
-    profileImageUrl: z.nullable(z.string()),
-  }),
+  user: picturedPersonView,
 });
 export type Like = z.input<typeof likeView>;
 

@@ -23,6 +23,9 @@ export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];
 export type PushKind = NonNullable<(typeof PUSH_KIND_OF)[ActivityType]>;
 export const PUSH_KINDS = [...new Set(Object.values(PUSH_KIND_OF))].filter((kind) => kind !== null);
 
+/** Number of colors of avatars. */
+export const AVATAR_COLORS = 8;
+
 export const CATEGORY_COLORS = [
   "#f97316",
   "#ef4444",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { idParams, timestamp } from "./http/wire.ts";
+import { avatarColor, idParams, timestamp } from "./http/wire.ts";
 import { CALORIES_SOURCES, COOKING_METHODS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
-// Public responses contain only first name and initial of members ("Ada L."), no ids or email addresses.
+// Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
 
 export const choosableDishView = z.object({
   id: z.int(),
@@ -22,11 +22,18 @@ export type ChoosableDish = z.input<typeof choosableDishView>;
 export const publicDishView = z.extend(choosableDishView, {
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   creatorName: z.string(),
+  creatorColor: avatarColor,
   createdAt: timestamp,
   likeCount: z.int(),
   commentCount: z.int(),
   comments: z.array(
-    z.object({ id: z.int(), content: z.string(), createdAt: timestamp, authorName: z.string() }),
+    z.object({
+      id: z.int(),
+      content: z.string(),
+      createdAt: timestamp,
+      authorName: z.string(),
+      authorColor: avatarColor,
+    }),
   ),
 });
 export type PublicDish = z.input<typeof publicDishView>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { newPassword, username } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { photoAddress } from "./http/addresses.ts";
-import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { avatarColor, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 
 /** A member as other members see them. `isAdmin` is null for suspended members. */
@@ -14,6 +14,7 @@ export const userView = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.nullable(z.boolean()),
+  color: avatarColor,
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -5,6 +5,12 @@ export interface Named {
   email?: string | null;
 }
 
+export interface Pictured extends Named {
+  profileImageUrl?: string | null;
+  /** Missing for guests. */
+  color?: number | undefined;
+}
+
 // Shared, because creating a segmenter takes longer than rendering a card.
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

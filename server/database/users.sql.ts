@@ -1,6 +1,30 @@
+import { sql, type Column, type SQL } from "drizzle-orm";
+import { AVATAR_COLORS } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
 
 export type NewUser = typeof users.$inferInsert;
+
+/** The avatar's color. The first eight members of a household have different ones. */
+export const avatarColor = (position: Column | SQL): SQL<number> =>
+  sql`(${position} - 1) % ${sql.raw(String(AVATAR_COLORS))}`;
+
+/** The columns of `personView`. */
+export const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  color: avatarColor(users.position),
+};
+
+/** The columns of `picturedPersonView`. */
+export const picturedPersonColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  color: avatarColor(users.position),
+};
 
 /** All columns except the password. */
 export const userColumns = {
@@ -11,6 +35,7 @@ export const userColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
+  color: avatarColor(users.position),
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };

@@ -8,6 +8,7 @@ export interface Member {
   profileImageUrl: string | null;
   /** Never null, because suspended accounts cannot sign in. */
   isAdmin: boolean;
+  color: number;
   lastNotificationViewedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_ID } from "../limits.ts";
+import { AVATAR_COLORS, MAX_ID } from "../limits.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
@@ -80,13 +80,26 @@ export interface Failure {
   issues?: { path: string; message: string }[];
 }
 
+/** A member's avatar color, by the order of joining. */
+export const avatarColor = z.int().check(z.minimum(0), z.maximum(AVATAR_COLORS - 1));
+
 export const personView = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  color: avatarColor,
 });
 export type Person = z.input<typeof personView>;
+
+/** A member shown with their picture. */
+export const picturedPersonView = z.object({
+  id: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  color: avatarColor,
+});
 
 /** One changed field of a dish, menu, category or member. */
 export const historyView = z.object({

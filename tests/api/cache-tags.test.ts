@@ -16,8 +16,15 @@ import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts"
 
 const { asMember, db, deps } = await startApp();
 
-/** Columns of `users` whose changes are not logged, because no cached response may contain them. */
-const UNLOGGED = ["password", "is_admin", "last_notification_viewed_at", "created_at", "updated_at"];
+/** Columns of `users` whose changes are not logged: no cached response may contain them, and the position never changes. */
+const UNLOGGED = [
+  "password",
+  "is_admin",
+  "last_notification_viewed_at",
+  "created_at",
+  "updated_at",
+  "position",
+];
 const EVENTS = { insert: 4, delete: 8, update: 16, truncate: 32 };
 
 interface Statement {

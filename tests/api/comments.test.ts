@@ -27,6 +27,7 @@ test("a comment is returned with its author, recorded in the feed and listed old
       firstName: "Ann",
       lastName: null,
       profileImageUrl: "https://example.com/ann.jpg",
+      color: 0,
     },
   });
   expect(await db.select().from(activities)).toMatchObject([

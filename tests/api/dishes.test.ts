@@ -33,7 +33,7 @@ test("a posted dish is returned, listed and found with all its fields", async ()
     estimatedCalories: null,
     caloriesSource: "ai",
     createdBy: ann.user.id,
-    creator: { id: ann.user.id, firstName: "Ann", lastName: "Berg", email: "ann@example.com" },
+    creator: { id: ann.user.id, firstName: "Ann", lastName: "Berg", email: "ann@example.com", color: 0 },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     updatedAt: dish.createdAt,
     isLiked: false,
@@ -257,7 +257,7 @@ test("the list has each dish's likes and last three comments, and isLiked for th
     id: expect.any(Number),
     content: "four",
     createdAt: expect.stringMatching(/Z$/),
-    user: { id: ann.user.id, firstName: "Ann", lastName: "Member", profileImageUrl: null },
+    user: { id: ann.user.id, firstName: "Ann", lastName: "Member", profileImageUrl: null, color: 0 },
   });
 });
 

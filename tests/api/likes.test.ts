@@ -89,9 +89,9 @@ test("lists who likes a dish, newest first", async () => {
   await ann.post(`/api/dishes/${other.id}/like`).expect(200);
   const { body } = await ann.get(path).expect(200);
   expect(body).toEqual(
-    [bob, ann].map(({ user: { id, firstName, lastName } }) => ({
+    [bob, ann].map(({ user: { id, firstName, lastName } }, index) => ({
       createdAt: expect.any(String),
-      user: { id, firstName, lastName, profileImageUrl: null },
+      user: { id, firstName, lastName, profileImageUrl: null, color: 1 - index },
     })),
   );
 });

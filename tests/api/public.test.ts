@@ -73,10 +73,19 @@ describe("a shared dish", () => {
       estimatedCalories: 320,
       caloriesSource: "manual",
       creatorName: "Ada L.",
+      creatorColor: 0,
       createdAt: dish.createdAt.toISOString(),
       likeCount: 1,
       commentCount: 1,
-      comments: [{ id: 1, content: "Needs salt", createdAt: expect.any(String), authorName: "Ada L." }],
+      comments: [
+        {
+          id: 1,
+          content: "Needs salt",
+          createdAt: expect.any(String),
+          authorName: "Ada L.",
+          authorColor: 0,
+        },
+      ],
     });
     expectNoPrivateData(ada, answer);
   });

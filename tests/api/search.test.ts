@@ -50,7 +50,7 @@ test("a dish is found by title, description, category and its creator's names", 
     category: "Main dishes",
     images: ["https://example.org/1.jpg"],
     imageColor: null,
-    creator: { id: createdBy, firstName: "Ayşe", lastName: "Öztürk", email: "hidden@example.org" },
+    creator: { id: createdBy, firstName: "Ayşe", lastName: "Öztürk", email: "hidden@example.org", color: 1 },
   });
 });
 

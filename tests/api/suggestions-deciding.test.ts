@@ -50,7 +50,13 @@ describe("the list of suggestions", () => {
       expect.objectContaining({
         id: older.id,
         status: "accepted",
-        acceptedBy: { id: member.user.id, firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" },
+        acceptedBy: {
+          id: member.user.id,
+          firstName: "Ada",
+          lastName: "Lovelace",
+          email: "ada@example.org",
+          color: 0,
+        },
         acceptedAt: expect.any(String),
       }),
     ]);

@@ -16,6 +16,27 @@ const signIn = (username: string, password: string) =>
   asVisitor().post("/api/auth/login").send({ username, password });
 
 describe("the list of members", () => {
+  test("gives members avatar colors in the order of joining, the same everywhere", async () => {
+    const members = [];
+    for (let count = 0; count < 9; count++) members.push(await asMember());
+    const [first, second] = members;
+    if (!first || !second) throw new Error("no members");
+    const { id } = (await second.post("/api/dishes").send({ title: "Soup" }).expect(201)).body;
+    await second.post(`/api/dishes/${id}/comments`).send({ content: "Salt?" }).expect(201);
+
+    const { body: listed } = await first.get("/api/users").expect(200);
+    const colorOf = new Map(
+      listed.map(({ id: user, color }: { id: string; color: number }) => [user, color]),
+    );
+    expect(members.map(({ user }) => colorOf.get(user.id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0]);
+    expect((await second.get("/api/auth/user").expect(200)).body.color).toBe(1);
+    const [dish] = (await first.get("/api/dishes").expect(200)).body;
+    expect([dish.creator.color, dish.comments[0].user.color]).toEqual([1, 1]);
+    expect((await first.get("/api/activities").expect(200)).body[0].user.color).toBe(1);
+    const { body: shared } = await asVisitor().get(`/api/public/dishes/${id}`).expect(200);
+    expect([shared.creatorColor, shared.comments[0].authorColor]).toEqual([1, 1]);
+  });
+
   test("is ordered by name, ignoring accents and case, and contains no passwords", async () => {
     const member = await asMember({ firstName: "Émile", lastName: null });
     await buildUser(db, { firstName: "farid" });

@@ -13,7 +13,7 @@ export function aDish(overrides: Partial<Dish> = {}): Dish {
     estimatedCalories: null,
     caloriesSource: null,
     createdBy: "u1",
-    creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null },
+    creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null, color: 0 },
     createdAt: "2026-11-01T10:00:00.000Z",
     updatedAt: "2026-11-01T10:00:00.000Z",
     isLiked: false,

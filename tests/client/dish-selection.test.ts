@@ -9,8 +9,14 @@ import {
 } from "#client/features/dishes/dish-selection.ts";
 import { aDish } from "./builders.ts";
 
-const ada = { createdBy: "u1", creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null } };
-const bo = { createdBy: "u2", creator: { id: "u2", firstName: null, lastName: null, email: "bo@x.y" } };
+const ada = {
+  createdBy: "u1",
+  creator: { id: "u1", firstName: "Ada", lastName: "Koç", email: null, color: 0 },
+};
+const bo = {
+  createdBy: "u2",
+  creator: { id: "u2", firstName: null, lastName: null, email: "bo@x.y", color: 1 },
+};
 const dishes = [
   aDish({ id: 4, title: "Crème brûlée", category: "Desserts", likeCount: 2, ...bo }),
   aDish({ id: 3, title: "Apple pie", category: "Desserts", cookingMethod: "Baked", likeCount: 5, ...ada }),

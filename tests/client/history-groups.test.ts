@@ -3,8 +3,8 @@ import { formatHistoryValue } from "#client/features/dishes/history-format.ts";
 import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
-const ada = { id: "u1", firstName: "Ada", lastName: "Koç", email: null };
-const ben = { id: "u2", firstName: null, lastName: null, email: "ben@example.org" };
+const ada = { id: "u1", firstName: "Ada", lastName: "Koç", email: null, color: 0 };
+const ben = { id: "u2", firstName: null, lastName: null, email: "ben@example.org", color: 0 };
 
 function change(id: number, editedBy: HistoryEntry["editedBy"], createdAt: string): HistoryEntry {
   return { id, fieldName: "title", oldValue: "A", newValue: "B", editedBy, createdAt };

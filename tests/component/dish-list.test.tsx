@@ -8,7 +8,10 @@ import { answer } from "./setup/api.ts";
 import { buildCategory, buildDish } from "./setup/builders.ts";
 import { expectFocus, screen, show } from "./setup/render.tsx";
 
-const bo = { createdBy: "bo", creator: { id: "bo", firstName: "Bo", lastName: "Lind", email: null } };
+const bo = {
+  createdBy: "bo",
+  creator: { id: "bo", firstName: "Bo", lastName: "Lind", email: null, color: 1 },
+};
 
 beforeEach(() => {
   setListLayout("cards");

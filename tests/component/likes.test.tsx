@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function buildLike(id: string, firstName: string | null): Like {
-  const user = { id, firstName, lastName: null, profileImageUrl: null };
+  const user = { id, firstName, lastName: null, profileImageUrl: null, color: 0 };
   return { createdAt: new Date().toISOString(), user };
 }
 

@@ -30,7 +30,7 @@ let lastTemporaryId = 0;
  */
 export function useAddComment(dishId: number) {
   const client = useQueryClient();
-  const { id, firstName, lastName, profileImageUrl } = useCurrentUser();
+  const { id, firstName, lastName, profileImageUrl, color } = useCurrentUser();
   return useMutation({
     mutationFn: async (content: string) => {
       const key = createIdempotencyKey();
@@ -50,7 +50,7 @@ export function useAddComment(dishId: number) {
         id: --lastTemporaryId,
         content,
         createdAt: new Date().toISOString(),
-        user: { id, firstName, lastName, profileImageUrl },
+        user: { id, firstName, lastName, profileImageUrl, color },
       };
       addToCache(client, dishId, temporary);
       return { temporary };

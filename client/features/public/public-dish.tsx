@@ -16,7 +16,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         <div>
           <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{dish.title}</h1>
           <p className="mt-3 flex items-center gap-3 text-sm">
-            <Avatar person={splitName(dish.creatorName)} />
+            <Avatar person={{ ...splitName(dish.creatorName), color: dish.creatorColor }} />
             <span className="min-w-0">
               <span className="block truncate font-medium">{dish.creatorName}</span>
               <time dateTime={dish.createdAt} className="text-muted">
@@ -56,7 +56,11 @@ function Comments({ dish }: { dish: PublicDishView }) {
         <ul className="mt-4 space-y-4">
           {dish.comments.map((comment) => (
             <li key={comment.id} className="flex gap-3">
-              <Avatar person={splitName(comment.authorName)} size="sm" className="mt-0.5" />
+              <Avatar
+                person={{ ...splitName(comment.authorName), color: comment.authorColor }}
+                size="sm"
+                className="mt-0.5"
+              />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{comment.authorName}</span>

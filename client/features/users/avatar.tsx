@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "#client/lib/class-names.ts";
-import { fullName, initials, type Named } from "#client/lib/initials.ts";
+import { initials, type Pictured } from "#client/lib/initials.ts";
 import { usePicture } from "#client/lib/picture.ts";
-import { CATEGORY_COLORS } from "#shared/limits.ts";
 
 const look = cva(
   "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none",
@@ -12,27 +11,23 @@ const look = cva(
   },
 );
 
-/** The same person gets the same color everywhere. */
-function colorOf(person: Named | null | undefined): string {
-  const key = person?.id ?? person?.email ?? fullName(person) ?? "";
-  let sum = 0;
-  for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return CATEGORY_COLORS[sum % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0];
-}
+/** Eight hues 45° apart; consecutive colors are three steps apart. */
+const hueOf = (color: number) => 55 + 135 * color;
 
 interface AvatarProps extends VariantProps<typeof look> {
-  person: (Named & { profileImageUrl?: string | null }) | null | undefined;
+  person: Pictured | null | undefined;
   className?: string;
 }
 
-/** The profile picture, or initials. Hidden from screen readers: the name is always next to it or in its label. */
+/** The profile picture, or initials; gray for guests. Hidden from screen readers: the name is always next to it or in its label. */
 export function Avatar({ person, size, className }: AvatarProps) {
+  const color = person?.color;
   const { shown, onError } = usePicture(person?.profileImageUrl);
   return (
     <span
       aria-hidden="true"
-      style={{ "--c": colorOf(person) }}
-      className={cn(look({ size }), "category-badge", className)}
+      style={color === undefined ? undefined : { "--hue": hueOf(color) }}
+      className={cn(look({ size }), color === undefined ? "bg-line" : "avatar-color", className)}
     >
       {initials(person)}
       {shown && (

@@ -5,7 +5,7 @@ import type { Account } from "./auth.queries.ts";
 /** Returns the account without its password hash; undefined if it is suspended. */
 export function toMember(account: Account): Member | undefined {
   if (account.isAdmin === null) return undefined;
-  const { id, username, email, firstName, lastName, profileImageUrl, isAdmin } = account;
+  const { id, username, email, firstName, lastName, profileImageUrl, isAdmin, color } = account;
   const { lastNotificationViewedAt, createdAt, updatedAt } = account;
   return {
     id,
@@ -15,6 +15,7 @@ export function toMember(account: Account): Member | undefined {
     lastName,
     profileImageUrl,
     isAdmin,
+    color,
     lastNotificationViewedAt,
     createdAt,
     updatedAt,

@@ -1,11 +1,12 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import { avatarColor } from "#server/database/users.sql.ts";
 import { changesSince } from "#server/database/change-log.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session-store.ts";
 import { sessions, settings, users } from "#shared/schema.ts";
 
-const accountColumns = {
+export const accountColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -13,6 +14,7 @@ const accountColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
+  color: avatarColor(users.position),
   lastNotificationViewedAt: users.lastNotificationViewedAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

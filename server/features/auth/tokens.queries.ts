@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import { accountColumns } from "./auth.queries.ts";
 import { accessTokens, users } from "#shared/schema.ts";
 
 const columns = {
@@ -53,19 +54,7 @@ export function prepareActiveToken(db: Database) {
       isAdmin: accessTokens.isAdmin,
       stamp: accessTokens.stamp,
       wasUsedRecently: sql<boolean>`coalesce(${accessTokens.lastUsedAt} > now() - interval '1 minute', false)`,
-      account: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        profileImageUrl: users.profileImageUrl,
-        isAdmin: users.isAdmin,
-        lastNotificationViewedAt: users.lastNotificationViewedAt,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
-        passwordHash: users.password,
-      },
+      account: accountColumns,
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))

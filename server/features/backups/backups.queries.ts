@@ -1,14 +1,13 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
 import { backups, users } from "#shared/schema.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
-const person = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
-
 function selectBackups(db: DbOrTx) {
   return db
-    .select({ ...getTableColumns(backups), createdBy: person })
+    .select({ ...getTableColumns(backups), createdBy: personColumns })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.createdBy));
 }

@@ -6,6 +6,7 @@ import {
   type NamedStatement,
   type Transaction,
 } from "#server/database/db.ts";
+import { picturedPersonColumns } from "#server/database/users.sql.ts";
 import { comments, users } from "#shared/schema.ts";
 
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
@@ -14,12 +15,7 @@ export async function listCommentsOn(db: DbOrTx, dishId: number) {
       id: comments.id,
       content: comments.content,
       createdAt: comments.createdAt,
-      user: {
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        profileImageUrl: users.profileImageUrl,
-      },
+      user: picturedPersonColumns,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
+import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
@@ -107,7 +108,8 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             select comment.*, row_number() over (partition by dish_id order by comment.id desc) as place,
               count(*) over (partition by dish_id) as count,
               (select row_to_json(shown) from (select author.id, author.first_name as "firstName",
-                author.last_name as "lastName", author.profile_image_url as "profileImageUrl") shown) as author
+                author.last_name as "lastName", author.profile_image_url as "profileImageUrl",
+                ${avatarColor(sql`author.position`)} as color) shown) as author
             from ${comments} comment join ${users} author on author.id = comment.user_id
             where dish_id = any((select ids from selected)::integer[])
           ) comment group by dish_id

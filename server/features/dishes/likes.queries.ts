@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { runNamed, type Database, type DbOrTx, type NamedStatement } from "#server/database/db.ts";
+import { picturedPersonColumns } from "#server/database/users.sql.ts";
 import { likes, users } from "#shared/schema.ts";
 
 // A database function (see migrations) instead of a transaction saves three round trips.
@@ -16,12 +17,7 @@ export async function listLikesOf(db: DbOrTx, dishId: number) {
   return db
     .select({
       createdAt: likes.createdAt,
-      user: {
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        profileImageUrl: users.profileImageUrl,
-      },
+      user: picturedPersonColumns,
     })
     .from(likes)
     .innerJoin(users, eq(users.id, likes.userId))

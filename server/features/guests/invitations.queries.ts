@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema.ts";
 
@@ -62,7 +63,7 @@ function invitations(db: DbOrTx) {
       guestName: inviteTokens.guestName,
       eventNotes: inviteTokens.eventNotes,
       createdBy: inviteTokens.createdBy,
-      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      creator: personColumns,
       isUsed: inviteTokens.isUsed,
       isActive,
       createdAt: inviteTokens.createdAt,

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { menus, users } from "#shared/schema.ts";
@@ -101,7 +102,7 @@ function suggestionViews(db: DbOrTx) {
       guestComments: menus.guestComments,
       isGuestCreated: sql<true>`true`,
       status: sql<"pending" | "accepted">`case when ${isPending} then 'pending' else 'accepted' end`,
-      acceptedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      acceptedBy: personColumns,
       acceptedAt: menus.acceptedAt,
       createdAt: menus.createdAt,
       updatedAt: menus.updatedAt,

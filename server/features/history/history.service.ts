@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
 import { editHistory, users } from "#shared/schema.ts";
 
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
@@ -57,7 +58,7 @@ export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: 
       oldValue: editHistory.oldValue,
       newValue: editHistory.newValue,
       createdAt: editHistory.createdAt,
-      editedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      editedBy: personColumns,
     })
     .from(editHistory)
     .leftJoin(users, eq(users.id, editHistory.editedBy))

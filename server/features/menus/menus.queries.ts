@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
 import { dishes, menus, users } from "#shared/schema.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
@@ -76,7 +77,7 @@ function menuViews(db: DbOrTx) {
       dishIds: menus.dishIds,
       dishes: servedDishes,
       createdBy: menus.createdBy,
-      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+      creator: personColumns,
       isGuestCreated: menus.isGuestCreated,
       guestName: menus.guestName,
       guestComments: menus.guestComments,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
+import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
@@ -15,7 +16,11 @@ const publicColumns = {
   imageColor: images.color,
   estimatedCalories: dishes.estimatedCalories,
 };
-const nameColumns = { firstName: users.firstName, lastName: users.lastName };
+const nameColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  color: avatarColor(users.position),
+};
 
 export async function listChoosableDishes(db: DbOrTx) {
   return db

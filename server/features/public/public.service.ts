@@ -31,7 +31,12 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
   return {
     ...dish,
     creatorName: shortName(dish.creator),
-    comments: comments.map(({ author, ...comment }) => ({ ...comment, authorName: shortName(author) })),
+    creatorColor: dish.creator.color,
+    comments: comments.map(({ author, ...comment }) => ({
+      ...comment,
+      authorName: shortName(author),
+      authorColor: author.color,
+    })),
   };
 }
 

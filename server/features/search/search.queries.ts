@@ -3,7 +3,9 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { runNamed, type Database } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { avatarColor } from "#server/database/users.sql.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
+import { users } from "#shared/schema.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { WHOLE_WORD_SIMILARITY, type SearchPhrase, type SearchWord } from "./search-phrase.queries.ts";
 
@@ -162,7 +164,8 @@ function searchCtes(table: string, hidden: string, words: WordParameters[]): str
 const toText = (fragment: SQL) => new PgDialect().sqlToQuery(fragment).sql;
 
 const CREATOR = `json_build_object(
-  'id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email)`;
+  'id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
+  'color', ${toText(avatarColor(users.position))})`;
 
 const searchStatement = (words: WordParameters[]) => `with ${searchCtes("dishes", "false", words)},
 ${searchCtes("menus", toText(isPending), words)}

@@ -20,6 +20,7 @@ export function buildMember(fields: Partial<User> = {}): User {
     lastName: "Member",
     profileImageUrl: null,
     isAdmin: false,
+    color: 0,
     ...stamps,
     ...fields,
   };
@@ -44,7 +45,7 @@ export function buildCategory(fields: Partial<Category> = {}): Category {
   };
 }
 
-const name = { id: "me", firstName: "Test", lastName: "Member" };
+const name = { id: "me", firstName: "Test", lastName: "Member", color: 0 };
 const creator = { ...name, email: null };
 
 export function buildDish(fields: Partial<Dish> = {}): Dish {

@@ -8,7 +8,7 @@ import { Avatar } from "../avatar.tsx";
 
 interface ProfilePictureProps {
   /** The member, with the unsaved picture. */
-  person: Pick<CurrentUser, "id" | "firstName" | "lastName" | "email" | "profileImageUrl">;
+  person: Pick<CurrentUser, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "color">;
   onChange: (picture: string | null) => void;
   preparing: boolean;
   onPreparing: (preparing: boolean) => void;
