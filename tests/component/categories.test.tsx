@@ -1,7 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { suggestedColor } from "#client/features/categories/suggested-color.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
+import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { buildCategory, buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
@@ -46,4 +48,20 @@ test("a category's dialog closes once saved, even while the list is still loadin
   await user.click(add.getByRole("button", { name: "Add Category" }));
   await expectToast('Category "Breads" created', undefined, "success");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a new category starts with the first color that is not used, or the least used one", async () => {
+  const [orange, red, yellow] = CATEGORY_COLORS;
+  answer(
+    categoriesApi.list,
+    [orange, yellow].map((color) => buildCategory({ color })),
+  );
+  const { user } = show(<CategoryManagement />, { me });
+  await user.click(await screen.findByRole("button", { name: "Add Category" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Category" }));
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Red" }).checked).toBe(true);
+
+  const allUsed = CATEGORY_COLORS.map((color) => ({ color }));
+  expect(suggestedColor([])).toBe(DEFAULT_CATEGORY_COLOR);
+  expect(suggestedColor([...allUsed, { color: orange }, { color: red }])).toBe(yellow);
 });

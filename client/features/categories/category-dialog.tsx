@@ -20,6 +20,7 @@ import {
   type CategoryFields,
 } from "./categories.data.ts";
 import { ColorField } from "./parts/color-field.tsx";
+import { suggestedColor } from "./suggested-color.ts";
 
 interface CategoryFormValues {
   name: string;
@@ -33,7 +34,8 @@ const categoryForm = z.pipe(
 );
 
 export function AddCategoryDialog() {
-  return <CategoryDialog />;
+  const { data: categories = [], isFetched } = useQuery(categoriesQuery);
+  return isFetched ? <CategoryDialog suggested={suggestedColor(categories)} /> : null;
 }
 
 export function EditCategoryDialog({ id }: { id: number }) {
@@ -50,10 +52,12 @@ export function EditCategoryDialog({ id }: { id: number }) {
 interface CategoryDialogProps {
   /** The category to edit; undefined adds one. */
   category?: Category;
+  /** The color to start with. */
+  suggested?: CategoryColor;
 }
 
 /** Adds or changes a category. The input is kept when the server refuses it, e.g. because the name is taken. */
-function CategoryDialog({ category }: CategoryDialogProps) {
+function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: CategoryDialogProps) {
   const { close } = useOpenDialog();
   const create = useCreateCategory();
   const update = useUpdateCategory();
@@ -62,7 +66,7 @@ function CategoryDialog({ category }: CategoryDialogProps) {
     defaultValues: {
       name: category?.name ?? "",
       description: category?.description ?? "",
-      color: category?.color ?? DEFAULT_CATEGORY_COLOR,
+      color: category?.color ?? suggested,
     },
     resolver: standardSchemaResolver(categoryForm),
   });
