@@ -8,6 +8,8 @@ export const analyticsView = z.object({
   dishesByCategory: z.array(
     z.object({ category: z.nullable(z.string()), color: z.nullable(z.string()), dishes: z.int() }),
   ),
+  /** All accounts, including suspended ones. */
+  members: z.int(),
   /** The 10 dishes with the most likes; dishes without likes are left out. */
   mostLiked: z.array(z.object({ dishId: z.int(), title: z.string(), likes: z.int() })),
   /** The 10 most active members, including suspended ones; inactive members are left out. */

@@ -45,6 +45,7 @@ test("a new household gets empty figures with every calorie range", async () => 
   expect(await figuresFor(await asMember())).toEqual({
     dishesByMonth: [],
     dishesByCategory: [],
+    members: 1,
     mostLiked: [],
     mostActive: [],
     caloriesSpread: emptySpread,
@@ -73,6 +74,7 @@ test("the first dishes of a household count in every figure", async () => {
       { category: "Soups", color: "#14b8a6", dishes: 2 },
       { category: null, color: null, dishes: 1 },
     ],
+    members: 1,
     mostLiked: [{ dishId: soup.id, title: "Lentil soup", likes: 1 }],
     mostActive: [
       {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  formatShare,
   activitySummary,
   byCategorySummary,
   caloriesSummary,
@@ -86,15 +87,21 @@ test.each([
 });
 
 test("the most liked dish is named and truncated; ties are not named", () => {
-  expect(mostLikedSummary([])).toBe("No one has liked a dish yet.");
-  expect(mostLikedSummary([dish("Stew", 1)])).toBe('"Stew" is the favorite with 1 like.');
-  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)])).toBe('"Stew" is the favorite with 4 likes.');
-  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 4)])).toBe(
-    "Several dishes tie for first place with 4 likes each.",
+  expect(mostLikedSummary([], 1)).toBe("No one has liked a dish yet.");
+  expect(mostLikedSummary([dish("Stew", 1)], 1)).toBe('"Stew" is the favorite with 1 like.');
+  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 3)], 5)).toBe(
+    '"Stew" is the favorite with 4 likes. A full bar means all 5 members.',
   );
-  expect(mostLikedSummary([dish("🥣".repeat(200), 2)])).toBe(
-    `"${"🥣".repeat(59)}…" is the favorite with 2 likes.`,
+  expect(mostLikedSummary([dish("Stew", 4), dish("Soup", 4)], 4)).toBe(
+    "Several dishes tie for first place with 4 likes each. A full bar means all 4 members.",
   );
+  expect(mostLikedSummary([dish("🥣".repeat(200), 2)], 2)).toBe(
+    `"${"🥣".repeat(59)}…" is the favorite with 2 likes. A full bar means all 2 members.`,
+  );
+});
+
+test("shares are whole percentages, and tiny ones are not zero", () => {
+  expect([1, 17 / 40, 0.004].map(formatShare)).toEqual(["100%", "43%", "<1%"]);
 });
 
 test("the most active member is named with all contributions", () => {

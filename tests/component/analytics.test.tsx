@@ -10,6 +10,7 @@ const thisMonth = new Date().toISOString().slice(0, 7);
 const figures: Figures = {
   dishesByMonth: [{ month: thisMonth, dishes: 1 }],
   dishesByCategory: [{ category: null, color: null, dishes: 1 }],
+  members: 4,
   mostLiked: [],
   mostActive: [],
   caloriesSpread: [{ from: 0, to: null, dishes: 0 }],
@@ -37,6 +38,11 @@ test("a chart switches to its table and back by keyboard", async () => {
   const plot = await card("Most liked dishes");
   const choice = within(plot).getByRole("button", { name: "Show as table: Most liked dishes" });
   expect(choice.getAttribute("aria-pressed")).toBe("false");
+  const [stew, soup] = within(plot).getAllByRole("listitem");
+  expect([stew?.textContent, soup?.textContent]).toEqual([
+    "Slow stew: liked by 2 of 4 members2 of 4",
+    "Lentil soup: liked by 1 of 4 members1 of 4",
+  ]);
   choice.focus();
   await user.keyboard("{Enter}");
   expect(choice.getAttribute("aria-pressed")).toBe("true");

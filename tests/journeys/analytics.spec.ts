@@ -23,7 +23,7 @@ test("each chart shows its data as a sentence, as bars and as a table @phone", a
     "3 dishes in 2 categories, most in Soups (2); 1 without a category.",
   );
   await expect(byCategory.getByRole("listitem")).toHaveText([
-    /^Soups: 2 dishes/,
+    /^Soups: 2 dishes, 50%/,
     /^Street food: 1 dish/,
     /^Uncategorized: 1 dish/,
   ]);
@@ -33,7 +33,10 @@ test("each chart shows its data as a sentence, as bars and as a table @phone", a
   expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 1);
 
   const liked = card(page, "Most liked dishes");
-  await expect(liked.getByRole("listitem")).toHaveText([/^Slow stew .*: 2 likes/, /^Lentil soup: 1 like/]);
+  await expect(liked.getByRole("listitem")).toHaveText([
+    /^Slow stew .*: liked by 2 of \d members/,
+    /^Lentil soup: liked by 1 of \d members/,
+  ]);
 
   const active = card(page, "Most active members");
   await expect(active).toContainText("Jonas Berg is most active: 2 dishes, 1 menu, 1 like and 1 comment.");

@@ -11,6 +11,7 @@ const MAX_TITLE_IN_SENTENCE = 60;
 
 const longMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const shortMonth = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
+const percent = new Intl.NumberFormat(undefined, { style: "percent" });
 const list = new Intl.ListFormat("en-GB");
 
 /** Formats `2026-05` as 'May 2026'. */
@@ -34,6 +35,11 @@ export function memberName(member: ActiveMember): string {
 /** '200–399' or '1,000+'. */
 export function stepName({ from, to }: CaloriesStep): string {
   return to === null ? `${formatNumber(from)}+` : `${formatNumber(from)}–${formatNumber(to - 1)}`;
+}
+
+/** '43%'; '<1%' for less. */
+export function formatShare(share: number): string {
+  return share < 0.01 ? `<${percent.format(0.01)}` : percent.format(share);
 }
 
 export function activityCount({ dishes, menus, likes, comments }: ActiveMember): number {
@@ -80,11 +86,13 @@ export function byCategorySummary(categories: Analytics["dishesByCategory"]): st
   return `${dishesOf(sum(named))} in ${formatNumber(named.length)} categories${peak}${others}.`;
 }
 
-export function mostLikedSummary([first, second]: Analytics["mostLiked"]): string {
+/** @param members the number of members */
+export function mostLikedSummary([first, second]: Analytics["mostLiked"], members: number): string {
   if (!first) return "No one has liked a dish yet.";
   const likes = pluralize(first.likes, "like");
-  if (first.likes === second?.likes) return `Several dishes tie for first place with ${likes} each.`;
-  return `"${shortened(first.title)}" is the favorite with ${likes}.`;
+  const scale = members > 1 ? ` A full bar means all ${formatNumber(members)} members.` : "";
+  if (first.likes === second?.likes) return `Several dishes tie for first place with ${likes} each.${scale}`;
+  return `"${shortened(first.title)}" is the favorite with ${likes}.${scale}`;
 }
 
 export function mostActiveSummary([first, second]: Analytics["mostActive"]): string {

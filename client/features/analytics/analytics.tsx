@@ -37,8 +37,8 @@ function Plots({ figures }: { figures: Figures }) {
     <div className="@container">
       <div className="grid grid-cols-1 gap-4 md:gap-5 @3xl:grid-cols-2">
         <DishesOverTime months={figures.dishesByMonth} total={total} />
-        <DishesByCategory categories={figures.dishesByCategory} />
-        <MostLiked dishes={figures.mostLiked} />
+        <DishesByCategory categories={figures.dishesByCategory} total={total} />
+        <MostLiked dishes={figures.mostLiked} members={figures.members} />
         <MostActive members={figures.mostActive} />
         <CaloriesSpread spread={figures.caloriesSpread} without={figures.dishesWithoutCalories} />
         <Suggestions suggestions={figures.suggestions} />

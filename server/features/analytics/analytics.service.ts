@@ -5,6 +5,7 @@ import {
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
+  countMembers,
   countSuggestions,
   listMostActive,
   listMostLiked,
@@ -22,6 +23,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
     async (tx) => ({
       dishesByMonth: fillMonths(await countDishesByMonth(tx), now()),
       dishesByCategory: await countDishesByCategory(tx),
+      members: await countMembers(tx),
       mostLiked: await listMostLiked(tx),
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),

@@ -5,6 +5,7 @@ import {
   byCategorySummary,
   caloriesSummary,
   categoryName,
+  formatShare,
   monthName,
   monthTick,
   mostLikedSummary,
@@ -21,7 +22,7 @@ const NO_COLOR = "var(--control)";
 
 type Category = Analytics["dishesByCategory"][number];
 
-export function DishesByCategory({ categories }: { categories: Category[] }) {
+export function DishesByCategory({ categories, total }: { categories: Category[]; total: number }) {
   const shown = categories.length > SHOWN + 1 ? SHOWN : categories.length;
   const rest = categories.slice(shown);
   return (
@@ -42,29 +43,41 @@ export function DishesByCategory({ categories }: { categories: Category[] }) {
       }
     >
       <RowPlot
-        rows={[...categories.slice(0, shown).map(rowOf), ...(rest.length > 0 ? [rowOfOthers(rest)] : [])]}
+        whole={total}
+        rows={[
+          ...categories.slice(0, shown).map((category) => rowOf(category, total)),
+          ...(rest.length > 0 ? [rowOfOthers(rest, total)] : []),
+        ]}
       />
     </PlotCard>
   );
 }
 
-function rowOf({ category, color, dishes }: Category) {
+function rowOf({ category, color, dishes }: Category, total: number) {
   return {
     key: `category ${category ?? ""}`,
     name: categoryName(category),
     to: `/dishes?${new URLSearchParams({ category: category ?? "" }).toString()}`,
-    spoken: pluralize(dishes, "dish", "dishes"),
+    ...shareOfDishes(dishes, total),
     shares: [{ key: "dishes", value: dishes, color: color ?? NO_COLOR }],
   };
 }
 
-function rowOfOthers(rest: Category[]) {
+function rowOfOthers(rest: Category[], total: number) {
   const dishes = rest.reduce((sum, category) => sum + category.dishes, 0);
   return {
     key: "others",
     name: `${formatNumber(rest.length)} smaller categories`,
-    spoken: pluralize(dishes, "dish", "dishes"),
+    ...shareOfDishes(dishes, total),
     shares: [{ key: "dishes", value: dishes, color: NO_COLOR }],
+  };
+}
+
+function shareOfDishes(dishes: number, total: number) {
+  const percent = formatShare(dishes / total);
+  return {
+    spoken: `${pluralize(dishes, "dish", "dishes")}, ${percent}`,
+    label: `${formatNumber(dishes)} (${percent})`,
   };
 }
 
@@ -141,13 +154,20 @@ export function CaloriesSpread({ spread, without }: CaloriesSpreadProps) {
   );
 }
 
+const likesOf = (likes: number, members: number) => `${formatNumber(likes)} of ${formatNumber(members)}`;
 const addressOf = (dishId: number) => `/dishes?dish=${dishId}`;
 
-export function MostLiked({ dishes }: { dishes: Analytics["mostLiked"] }) {
+interface MostLikedProps {
+  dishes: Analytics["mostLiked"];
+  /** The number of members, who can each like a dish once. */
+  members: number;
+}
+
+export function MostLiked({ dishes, members }: MostLikedProps) {
   return (
     <PlotCard
       title="Most liked dishes"
-      summary={mostLikedSummary(dishes)}
+      summary={mostLikedSummary(dishes, members)}
       table={
         dishes.length === 0
           ? null
@@ -166,11 +186,13 @@ export function MostLiked({ dishes }: { dishes: Analytics["mostLiked"] }) {
       }
     >
       <RowPlot
+        whole={members}
         rows={dishes.map(({ dishId, title, likes }) => ({
           key: dishId,
           name: title,
           to: addressOf(dishId),
-          spoken: pluralize(likes, "like"),
+          spoken: `liked by ${likesOf(likes, members)} members`,
+          label: likesOf(likes, members),
           shares: [{ key: "likes", value: likes }],
         }))}
       />

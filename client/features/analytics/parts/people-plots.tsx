@@ -19,6 +19,9 @@ const SERIES = [
   { key: "comments", label: "Comments", color: "#3b82f6", lines: "dots" },
 ] as const;
 
+/** Keeps the bars of a new household short. */
+const MIN_ACTIVITIES_SCALE = 10;
+
 export function MostActive({ members }: { members: Analytics["mostActive"] }) {
   return (
     <PlotCard
@@ -39,6 +42,7 @@ export function MostActive({ members }: { members: Analytics["mostActive"] }) {
     >
       <Legend series={SERIES} />
       <RowPlot
+        whole={Math.max(MIN_ACTIVITIES_SCALE, ...members.map(activityCount))}
         rows={members.map((member) => ({
           key: member.userId,
           name: memberName(member),

@@ -10,16 +10,23 @@ interface PlotRow {
   to?: string;
   /** Screen readers announce it after the name. */
   spoken: string;
+  /** Replaces the row's total above the end of the bar. */
+  label?: string;
   shares: Share[];
 }
 
-/** A list of bars; the longest fills the width of the card. Screen readers announce each row's values. */
-export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
-  const longest = Math.max(...rows.map(({ shares }) => totalOf(shares)));
-  const percent = scaleLinear({ domain: [0, longest], range: [0, 100] });
+interface RowPlotProps {
+  rows: readonly PlotRow[];
+  /** The value that fills the width of the card. */
+  whole: number;
+}
+
+/** A list of bars. Screen readers announce each row's values. */
+export function RowPlot({ rows, whole }: RowPlotProps) {
+  const percent = scaleLinear({ domain: [0, whole], range: [0, 100] });
   return (
     <ol className="-mx-2 grid grid-cols-1 gap-0.5">
-      {rows.map(({ key, name, to, spoken, shares }) => (
+      {rows.map(({ key, name, to, spoken, label, shares }) => (
         <li key={key}>
           <Row to={to}>
             <span className="mb-1.5 flex justify-between gap-4 text-sm">
@@ -27,8 +34,8 @@ export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
                 {name}
                 <span className="sr-only">: {spoken}</span>
               </span>
-              <span aria-hidden="true" className="font-semibold">
-                {formatNumber(totalOf(shares))}
+              <span aria-hidden="true" className="shrink-0 font-semibold">
+                {label ?? formatNumber(totalOf(shares))}
               </span>
             </span>
             <StackedBar shares={shares} percent={percent} />
@@ -50,6 +57,6 @@ function Row({ to, children }: { to: string | undefined; children: ReactNode }) 
   );
 }
 
-function totalOf(shares: readonly Share[]): number {
+export function totalOf(shares: readonly Share[]): number {
   return shares.reduce((total, { value }) => total + value, 0);
 }
