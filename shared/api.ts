@@ -9,6 +9,7 @@ import { dishesApi } from "./dishes.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
+import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
@@ -24,7 +25,7 @@ export const api = {
   dishes: dishesApi,
   categories: categoriesApi,
   admin: adminApi,
-  menus: menusApi,
+  menus: { ...menusApi, ...menuDishesApi },
   activities: activitiesApi,
   search: searchApi,
   invitations: invitationsApi,

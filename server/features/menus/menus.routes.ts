@@ -3,9 +3,18 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { listMenuViews } from "./menus.queries.ts";
-import { createMenu, getMenu, listMenuHistory, setArchived, updateMenu } from "./menus.service.ts";
+import {
+  addDish,
+  createMenu,
+  getMenu,
+  listMenuHistory,
+  removeDish,
+  setArchived,
+  updateMenu,
+} from "./menus.service.ts";
 
 export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
   const list = (req: Request, isArchived: boolean) =>
@@ -13,14 +22,19 @@ export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
       body: JSON.stringify(z.encode(menusApi.list.response, await listMenuViews(deps.db, isArchived))),
       tags: ["menus", "dishes", "users"],
     }));
-  return serve(menusApi, {
-    list: ({ req }) => list(req, false),
-    archived: ({ req }) => list(req, true),
-    get: ({ params }) => getMenu(deps.db, params.id),
-    create: ({ user, body }) => createMenu(deps, user, body),
-    update: ({ user, params, body }) => updateMenu(deps, user, params.id, body),
-    archive: ({ user, params }) => setArchived(deps, user, params.id, true),
-    unarchive: ({ user, params }) => setArchived(deps, user, params.id, false),
-    history: ({ params }) => listMenuHistory(deps, params.id),
-  });
+  return serve(
+    { ...menusApi, ...menuDishesApi },
+    {
+      list: ({ req }) => list(req, false),
+      archived: ({ req }) => list(req, true),
+      get: ({ params }) => getMenu(deps.db, params.id),
+      create: ({ user, body }) => createMenu(deps, user, body),
+      update: ({ user, params, body }) => updateMenu(deps, user, params.id, body),
+      addDish: ({ user, params }) => addDish(deps, user, params.id, params.dishId),
+      removeDish: ({ user, params }) => removeDish(deps, user, params.id, params.dishId),
+      archive: ({ user, params }) => setArchived(deps, user, params.id, true),
+      unarchive: ({ user, params }) => setArchived(deps, user, params.id, false),
+      history: ({ params }) => listMenuHistory(deps, params.id),
+    },
+  );
 }

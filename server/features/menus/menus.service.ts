@@ -11,6 +11,7 @@ import {
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
+import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { dishListChanges, assertAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
@@ -87,6 +88,46 @@ export async function updateMenu(
     }
     return getMenu(tx, id);
   });
+}
+
+/**
+ * Adds a dish to the end of a menu. Needs no version, so that members who add dishes at the same time all succeed.
+ * @throws 404 for the menu or the dish; 409 `pending` for a suggestion, `menu_full`
+ */
+export async function addDish(deps: Deps, user: Member, id: number, dishId: number) {
+  return transact(deps.db, async (tx) => {
+    const found = await lockDishes(tx, [dishId]);
+    const { dishIds } = await lockPlannedMenu(tx, id);
+    if (!found.has(dishId)) throw notFound("Dish");
+    const isAdded = !dishIds.includes(dishId);
+    if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU) {
+      throw conflict(`A menu can have at most ${MAX_DISHES_PER_MENU} dishes.`, "menu_full");
+    }
+    if (isAdded) await saveDishes(tx, user, id, dishIds, [...dishIds, dishId]);
+    return { isAdded, menu: await getMenu(tx, id) };
+  });
+}
+
+/**
+ * Removes a dish from a menu.
+ * @throws 404 for the menu; 409 `pending` for a suggestion, `last_dish`
+ */
+export async function removeDish(deps: Deps, user: Member, id: number, dishId: number) {
+  return transact(deps.db, async (tx) => {
+    const { dishIds } = await lockPlannedMenu(tx, id);
+    if (dishIds.includes(dishId)) {
+      if (dishIds.length === 1) throw conflict("A menu needs at least one dish.", "last_dish");
+      const others = dishIds.filter((other) => other !== dishId);
+      await saveDishes(tx, user, id, dishIds, others);
+    }
+    return getMenu(tx, id);
+  });
+}
+
+async function saveDishes(tx: Transaction, user: Member, id: number, before: number[], dishIds: number[]) {
+  const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+  await recordChanges(tx, await dishListChanges(tx, subject, before, dishIds));
+  await updateMenuRow(tx, id, { dishIds });
 }
 
 /** Archives or restores a menu. @throws 404; 409 for a pending suggestion */

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { idText } from "./http/wire.ts";
+import { menuView } from "./menus.api.ts";
+
+const params = z.object({ id: idText, dishId: idText });
+
+/** Apart from `menusApi`, which Home loads. */
+export const menuDishesApi = {
+  addDish: endpoint({
+    method: "put",
+    path: "/api/menus/:id/dishes/:dishId",
+    access: "member",
+    summary: "Add a dish to the end of a menu (idempotent)",
+    params,
+    response: z.object({
+      /** False if the dish was on the menu already. */
+      isAdded: z.boolean(),
+      menu: menuView,
+    }),
+  }),
+  removeDish: endpoint({
+    method: "delete",
+    path: "/api/menus/:id/dishes/:dishId",
+    access: "member",
+    summary: "Remove a dish from a menu (idempotent)",
+    params,
+    response: menuView,
+  }),
+};
