@@ -26,15 +26,13 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
   };
 }
 
+const createMenuDialog = () => import("#client/features/menus/create-menu-dialog.tsx");
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
-  menu: lazyDialog<"CreateMenuDialog", object>(
-    () => import("#client/features/menus/create-menu-dialog.tsx"),
-    "CreateMenuDialog",
-  ),
+  menu: lazyDialog<"CreateMenuDialog", object>(createMenuDialog, "CreateMenuDialog"),
   member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
   token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
   category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
@@ -55,7 +53,13 @@ const DIALOGS: Record<string, AddressedDialog> = {
   dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
   comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
   likes: byId(lazyDialog(() => import("#client/features/dishes/likes-dialog.tsx"), "LikesDialog")),
+  "add-to-menu": byId(
+    lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
+  ),
   new: NewDialog,
+  "new-menu-with": byId(
+    lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),
+  ),
   shared: lazyDialog(() => import("#client/features/dishes/shared-dish-dialog.tsx"), "SharedDishDialog"),
   "edit-dish": byId(
     lazyDialog(() => import("#client/features/dishes/edit-dish-dialog.tsx"), "EditDishDialog"),

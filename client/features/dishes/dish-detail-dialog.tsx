@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { ListPlus, Pencil } from "lucide-react";
 import { hasStatus } from "#client/lib/call.ts";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
@@ -19,6 +19,7 @@ import { ShareDishButton } from "./parts/share-dish-button.tsx";
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { open: edit } = useDialogParam("edit-dish");
+  const { open: addToMenu } = useDialogParam("add-to-menu");
   const { open: comment } = useDialogParam("comments");
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
@@ -36,9 +37,18 @@ export function DishDetailDialog({ id }: { id: number }) {
             <LikeButton dish={dish} />
             <CommentsButton dish={dish} onOpen={() => comment(id)} />
             <ShareDishButton dish={dish} />
-            <Button variant="secondary" onClick={() => edit(id)} className="ml-auto">
-              <Pencil aria-hidden="true" /> Edit Dish
-            </Button>
+            <div className="ml-auto flex gap-1 md:gap-2">
+              <Button variant="secondary" onClick={() => addToMenu(id)} className="max-md:px-3">
+                <ListPlus aria-hidden="true" />
+                <span className="max-md:sr-only">Add to menu</span>
+              </Button>
+              <Button variant="secondary" onClick={() => edit(id)} className="max-md:px-3">
+                <Pencil aria-hidden="true" className="max-md:hidden" />
+                <span>
+                  Edit<span className="max-[379px]:sr-only"> Dish</span>
+                </span>
+              </Button>
+            </div>
           </div>
         )
       }

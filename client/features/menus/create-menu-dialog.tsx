@@ -15,6 +15,11 @@ export function CreateMenuDialog() {
   return <CreateMenu values={EMPTY_MENU} known={[]} />;
 }
 
+/** Create Menu with a dish chosen. */
+export function CreateMenuWithDishDialog({ id }: { id: number }) {
+  return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} />;
+}
+
 interface CreateMenuProps extends Pick<ComponentProps<typeof MenuFields>, "known"> {
   values: MenuFormValues;
 }

@@ -45,7 +45,7 @@ export function isStale(error: unknown): boolean {
 }
 
 /** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
-function updateCachedMenu(client: QueryClient, saved: Menu): void {
+export function updateCachedMenu(client: QueryClient, saved: Menu): void {
   for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
     client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
   }

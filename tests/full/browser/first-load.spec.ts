@@ -84,7 +84,7 @@ test("a menu pressed before its code is loaded opens afterwards", async ({ page,
   await expect(more).toBeFocused();
   await expect(more).toHaveAttribute("aria-expanded", "false");
   answer();
-  await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Add to menu" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(more).toBeFocused();

@@ -312,6 +312,14 @@ export const SCREENS: Screen[] = [
     open: press(/^\d+ likes?: see who liked Red lentil soup/),
     ready: dialog("Likes"),
   },
+  {
+    name: "add to menu",
+    as: "member",
+    household: "full",
+    path: "/dishes",
+    open: (page) => openDishMenu(page, "Add to menu"),
+    ready: (page) => page.getByRole("dialog", { name: "Add to menu" }).getByRole("region").first(),
+  },
   { name: "menus empty", as: "member", household: "empty", path: "/menus", ready: heading("No menus yet") },
   {
     name: "menus",

@@ -1,6 +1,7 @@
-import { Flame, Pencil, Trash2 } from "lucide-react";
+import { Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/calories.data.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -13,8 +14,12 @@ interface DishMenuProps extends LazyMenu {
 }
 
 export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
+  const { open: addToMenu } = useDialogParam("add-to-menu");
   return (
     <DropdownMenu {...menu}>
+      <MenuItem onSelect={() => addToMenu(dish.id)}>
+        <ListPlus aria-hidden="true" /> Add to menu
+      </MenuItem>
       <MenuItem onSelect={() => actions.edit(dish)}>
         <Pencil aria-hidden="true" /> Edit Dish
       </MenuItem>

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { useRef } from "react";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { hasStatus } from "#client/lib/call.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { PlateDrawing, TableDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Spinner } from "#client/ui/spinner.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { formatEventDate, relativeDay } from "./event-date.ts";
+import { useAddDish } from "./menu-dishes.data.ts";
+import { groupMenus } from "./menu-groups.ts";
+import { activeMenusQuery } from "./menus.data.ts";
+
+/** The menus that a dish can be added to: coming up, or without a date. */
+export function AddToMenuDialog({ id }: { id: number }) {
+  useMinute();
+  const { isOpen, close } = useOpenDialog();
+  const { open: planWith } = useDialogParam("new-menu-with");
+  const listed = useListedDish(id);
+  const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
+  const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
+  const add = useAddDish();
+  // `isPending` changes too late for a double click.
+  const isAdding = useRef(false);
+  const { comingUp, undated } = groupMenus(menus.data ?? []);
+  const isEmpty = comingUp.length + undated.length === 0;
+  const isGone = !listed && hasStatus(dish.error, 404);
+
+  const addTo = (menu: Menu) => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    add.mutate(
+      { menu, dishId: id },
+      { onSuccess: () => void close(), onSettled: () => (isAdding.current = false) },
+    );
+  };
+  const plan = async () => {
+    await close();
+    planWith(id);
+  };
+  const newMenu = (
+    <Button variant={isEmpty ? "primary" : "secondary"} onClick={() => void plan()} className="max-md:w-full">
+      <Plus aria-hidden="true" /> New menu
+    </Button>
+  );
+  const rows = {
+    dishId: id,
+    pendingId: add.isPending ? add.variables.menu.id : null,
+    onAdd: addTo,
+  };
+
+  return (
+    <Dialog
+      title="Add to menu"
+      description={listed?.title ?? dish.data?.title}
+      footer={!isGone && !isEmpty && newMenu}
+    >
+      {isGone && (
+        <EmptyState drawing={<PlateDrawing />} title="This dish has been removed" level="p">
+          Another member may have deleted it.
+        </EmptyState>
+      )}
+      {!isGone && menus.isPending && <SkeletonText lines={4} />}
+      {!isGone && menus.isLoadingError && (
+        <ErrorState
+          title="The menus could not be loaded"
+          error={menus.error}
+          onRetry={() => menus.refetch()}
+          pending={menus.isFetching}
+        />
+      )}
+      {!isGone && menus.data && isEmpty && (
+        <EmptyState drawing={<TableDrawing />} title="No upcoming menus" level="p" action={newMenu}>
+          Plan one that starts with this dish.
+        </EmptyState>
+      )}
+      {!isGone && (
+        <div className="space-y-5">
+          <MenuList title="Coming up" menus={comingUp} {...rows} />
+          <MenuList title="No date yet" menus={undated} {...rows} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface RowsProps {
+  dishId: number;
+  /** The menu that the dish is being added to. */
+  pendingId: number | null;
+  onAdd: (menu: Menu) => void;
+}
+
+function MenuList({ title, menus, ...rows }: RowsProps & { title: string; menus: readonly Menu[] }) {
+  if (menus.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-sm font-medium text-muted">{title}</h3>
+      <ul className="-mx-2 space-y-1">
+        {menus.map((menu) => (
+          <li key={menu.id}>
+            <MenuRow menu={menu} {...rows} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu }) {
+  const isOn = menu.dishIds.includes(dishId);
+  const near = relativeDay(menu.eventDate);
+  const facts = [
+    formatEventDate(menu.eventDate),
+    menu.eventTime,
+    pluralize(menu.dishIds.length, "dish", "dishes"),
+  ];
+  return (
+    <button
+      type="button"
+      aria-disabled={isOn}
+      onClick={() => !isOn && onAdd(menu)}
+      className={cn(
+        "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-[background-color]",
+        isOn ? "cursor-default" : "hover:bg-sunken",
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{menu.title}</span>
+          {near && (
+            <Badge tone="brand" className="shrink-0">
+              {near}
+            </Badge>
+          )}
+        </span>
+        <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+          {facts.filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      {isOn && <span className="sr-only">, on this menu</span>}
+      <span
+        aria-hidden="true"
+        className={cn(
+          "grid size-7 shrink-0 place-items-center rounded-full border [&_svg]:size-4",
+          isOn ? "border-brand bg-brand text-brand-on" : "border-control",
+        )}
+      >
+        {pendingId === menu.id ? <Spinner /> : isOn ? <Check strokeWidth={3} /> : <Plus />}
+      </span>
+    </button>
+  );
+}

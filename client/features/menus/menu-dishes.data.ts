@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dishQuery } from "#client/features/dishes/dishes.data.ts";
+import { call } from "#client/lib/call.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast.ts";
+import { menuDishesApi } from "#shared/menu-dishes.api.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { updateCachedMenu } from "./menus.data.ts";
+
+interface MenuDish {
+  menu: Menu;
+  dishId: number;
+}
+
+/** Adds a dish to a menu, with Undo. The server keeps dishes that other members add at the same time. */
+export function useAddDish() {
+  const client = useQueryClient();
+  const update = (menu: Menu, dishId: number) => {
+    updateCachedMenu(client, menu);
+    void refetchTopics(client, "menus");
+    // Its details list its menus.
+    void client.invalidateQueries({ queryKey: dishQuery(dishId).queryKey });
+  };
+  const remove = useMutation({
+    mutationFn: ({ menu, dishId }: MenuDish) =>
+      call(menuDishesApi.removeDish, { params: { id: menu.id, dishId } }),
+    onSuccess: (menu, { dishId }) => {
+      toast({ title: "Removed from menu", description: menu.title });
+      update(menu, dishId);
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to remove the dish",
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+      }),
+  });
+  return useMutation({
+    mutationFn: ({ menu, dishId }: MenuDish) =>
+      call(menuDishesApi.addDish, { params: { id: menu.id, dishId } }),
+    onSuccess: ({ isAdded, menu }, { dishId }) => {
+      // A menu cannot lose its only dish.
+      const canUndo = isAdded && menu.dishIds.length > 1;
+      toast({
+        title: isAdded ? "Added to menu" : "Already on this menu",
+        description: menu.title,
+        variant: "success",
+        ...(canUndo && { action: { label: "Undo", onPress: () => remove.mutate({ menu, dishId }) } }),
+      });
+      update(menu, dishId);
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to add the dish",
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+      }),
+  });
+}

@@ -1,0 +1,165 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { menuDishesApi } from "#shared/menu-dishes.api.ts";
+import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
+import { buildDish, buildMenu } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta" });
+const supper = buildMenu({ title: "Supper", eventDate: "2031-06-01", dishIds: [901, 902] });
+const brunch = buildMenu({ title: "Brunch", eventDate: "2031-05-01", dishIds: [polenta.id] });
+const picnic = buildMenu({ title: "Picnic", eventDate: "first day of spring", dishIds: [901] });
+const wake = buildMenu({ title: "Wake", eventDate: "2020-02-01" });
+
+const detail = (dish: Dish) => ({ ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+const withPolenta = (menu: Menu): Menu => ({ ...menu, dishIds: [...menu.dishIds, polenta.id] });
+
+beforeEach(() => {
+  answer(dishesApi.list, [polenta]);
+  answer(dishesApi.get, detail(polenta));
+  answer(categoriesApi.list, []);
+  answer(menusApi.list, [supper, brunch, picnic, wake]);
+});
+
+const dialog = async () => within(await screen.findByRole("dialog", { name: "Add to menu" }));
+const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const more = () => screen.findByRole("button", { name: "More for Polenta" });
+
+async function openFromCard(user: Person) {
+  await user.click(await more());
+  await user.click(await screen.findByRole("menuitem", { name: "Add to menu" }));
+  return dialog();
+}
+
+const rowsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole("button")
+    .map((row) => [row.textContent, row.getAttribute("aria-disabled")]);
+
+test("upcoming menus are listed by date with their number of dishes, past ones are not", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const menus = await openFromCard(user);
+  expect(window.location.search).toBe(`?add-to-menu=${polenta.id}`);
+  menus.getByText("Polenta");
+  expect(rowsOf(await menus.findByRole("region", { name: "Coming up" }))).toEqual([
+    ["BrunchThursday, May 1, 2031 · 1 dish, on this menu", "true"],
+    ["SupperSunday, June 1, 2031 · 2 dishes", "false"],
+  ]);
+  expect(rowsOf(menus.getByRole("region", { name: "No date yet" }))).toEqual([
+    ["Picnicfirst day of spring · 1 dish", "false"],
+  ]);
+  expect(menus.queryByText("Wake")).toBeNull();
+  await user.keyboard("{Escape}");
+  await noDialog();
+  await expectFocus(() => screen.getByRole("button", { name: "More for Polenta" }));
+});
+
+test("one press adds the dish and closes the dialog, and Undo removes it", async () => {
+  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
+  const removed = answer(menuDishesApi.removeDish, supper);
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const menus = await openFromCard(user);
+  await user.click(await menus.findByRole("button", { name: /^Supper/ }));
+  await expectToast("Added to menu", "Supper", "success");
+  await noDialog();
+  expect(added.map(({ params }) => params)).toEqual([{ id: String(supper.id), dishId: String(polenta.id) }]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("Removed from menu", "Supper");
+  expect(removed).toHaveLength(1);
+});
+
+test("a dish that another member added a moment before is not undone", async () => {
+  answer(menuDishesApi.addDish, { isAdded: false, menu: withPolenta(supper) });
+  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
+  await expectToast("Already on this menu", "Supper");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("pressing twice sends one request, and a ticked menu sends none", async () => {
+  const { reply, release } = heldBack({ isAdded: true, menu: withPolenta(supper) });
+  const added = answer(menuDishesApi.addDish, reply);
+  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const menus = await dialog();
+  await user.click(await menus.findByRole("button", { name: /^Brunch/ }));
+  const row = menus.getByRole("button", { name: /^Supper/ });
+  await user.dblClick(row);
+  await waitFor(() => expect(added).toHaveLength(1));
+  release();
+  await noDialog();
+  expect(added).toHaveLength(1);
+});
+
+test("a refusal keeps the dialog open and shows the server's sentence", async () => {
+  answer(menuDishesApi.addDish, () => refuse(409, "A menu can have at most 200 dishes."));
+  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const menus = await dialog();
+  await user.click(await menus.findByRole("button", { name: /^Supper/ }));
+  await expectToast("Failed to add the dish", "A menu can have at most 200 dishes.", "destructive");
+  menus.getByRole("button", { name: /^Supper/ });
+});
+
+test("a failed Undo says so", async () => {
+  answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
+  answer(menuDishesApi.removeDish, () => refuse(404, "Menu not found"));
+  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
+  await expectToast("Added to menu");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expectToast("Failed to remove the dish", "Menu not found", "destructive");
+});
+
+test("New menu opens Create Menu with the dish chosen", async () => {
+  const created = answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const menus = await openFromCard(user);
+  await user.click(await menus.findByRole("button", { name: "New menu" }));
+  const create = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
+  expect(window.location.search).toBe(`?new-menu-with=${polenta.id}`);
+  const chosen = within(create.getByRole("region", { name: "Chosen dishes" }));
+  expect(chosen.getByRole("listitem").textContent).toBe("Polenta");
+  await fill(user, field("Event name", create), "Lunch");
+  await fill(user, field("Event date", create), "2031-05-02");
+  await user.click(create.getByRole("button", { name: "Create Menu" }));
+  await expectToast("Menu created", "Lunch", "success");
+  await noDialog();
+  expect(created.map(({ body }) => body.dishIds)).toEqual([[polenta.id]]);
+  expect(window.location.search).toBe("");
+});
+
+test("the details of a dish offer Add to menu", async () => {
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  const details = within(await screen.findByRole("dialog", { name: "Polenta" }));
+  await user.click(await details.findByRole("button", { name: "Add to menu" }));
+  await (await dialog()).findByText("Brunch");
+  expect(window.location.search).toBe(`?dish=${polenta.id}&add-to-menu=${polenta.id}`);
+});
+
+test("without upcoming menus, the dialog offers a new one", async () => {
+  answer(menusApi.list, [wake]);
+  show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const menus = await dialog();
+  await menus.findByText("No upcoming menus");
+  menus.getByRole("button", { name: "New menu" });
+});
+
+test("menus that cannot be loaded are loaded again on request", async () => {
+  answer(menusApi.list, () => refuse(400, "Something went wrong."));
+  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const menus = await dialog();
+  await menus.findByText("The menus could not be loaded");
+  answer(menusApi.list, [supper]);
+  await user.click(menus.getByRole("button", { name: "Try again" }));
+  await menus.findByText("Supper");
+});
+
+test("a removed dish says so", async () => {
+  answer(dishesApi.list, []);
+  answer(dishesApi.get, () => refuse(404, "Dish not found"));
+  show(<DishesPage />, { at: "/dishes?add-to-menu=999" });
+  await (await dialog()).findByText("This dish has been removed");
+});
