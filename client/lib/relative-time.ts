@@ -19,5 +19,5 @@ export function relativeTime(when: string | Date | null | undefined, now: Date =
   if (age < HOUR) return ago(Math.floor(age / MINUTE), "minute");
   if (age < DAY) return ago(Math.floor(age / HOUR), "hour");
   if (age < WEEK) return ago(Math.floor(age / DAY), "day");
-  return date.toLocaleDateString();
+  return date.toLocaleDateString(undefined, { dateStyle: "medium" });
 }

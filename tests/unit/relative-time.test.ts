@@ -36,9 +36,9 @@ describe("relative time", () => {
     expect(ago(7 * DAY - 1)).toBe("6 days ago");
   });
 
-  it("returns the local date from a week on", () => {
+  it("returns the local date with the month's name from a week on", () => {
     const aWeekAgo = new Date(NOW.getTime() - 7 * DAY);
-    expect(relativeTime(aWeekAgo, NOW)).toBe(aWeekAgo.toLocaleDateString());
+    expect(relativeTime(aWeekAgo, NOW)).toBe(aWeekAgo.toLocaleDateString(undefined, { dateStyle: "medium" }));
   });
 
   it("says 'just now' when the server's clock is ahead", () => {
