@@ -39,14 +39,14 @@ function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
   if (hasStatus(inviter.error, 410)) {
     return (
       <NoticeScreen title="Invite Expired" drawing={<EnvelopeDrawing />}>
-        This invitation link has expired or been used already.
+        This invitation link has expired or been used already. Please ask your host for a new one.
       </NoticeScreen>
     );
   }
   if (hasStatus(inviter.error, 404)) {
     return (
       <NoticeScreen title="Invalid Invite" drawing={<EnvelopeDrawing />}>
-        This invitation link is not valid.
+        This invitation link is not valid. Please ask your host for a new one.
       </NoticeScreen>
     );
   }

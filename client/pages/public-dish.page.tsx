@@ -20,8 +20,8 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
       {found && <PublicDish dish={found} />}
       {dish.state === "failed" &&
         (hasStatus(dish.error, 404) ? (
-          <NoticeScreen title="Dish Not Found" drawing={<PlateDrawing />}>
-            This dish isn't shared or has been removed.
+          <NoticeScreen title="Dish Not Found" drawing={<PlateDrawing />} forGuests>
+            This dish isn't shared or has been removed. Please ask the person who sent you the link.
           </NoticeScreen>
         ) : (
           <ErrorState title="The dish could not be loaded" onRetry={dish.retry} pending={dish.isRetrying} />

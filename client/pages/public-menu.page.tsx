@@ -25,8 +25,8 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
       {found && <PublicMenu menu={found} shareKey={shareKey} />}
       {menu.state === "failed" &&
         (hasStatus(menu.error, 404) ? (
-          <NoticeScreen title="Menu Not Found" drawing={<TableDrawing />}>
-            This menu isn't shared or has been removed.
+          <NoticeScreen title="Menu Not Found" drawing={<TableDrawing />} forGuests>
+            This menu isn't shared or has been removed. Please ask the person who sent you the link.
           </NoticeScreen>
         ) : (
           <ErrorState title="The menu could not be loaded" onRetry={menu.retry} pending={menu.isRetrying} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { wasMember } from "#client/lib/last-visit.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { buttonLook } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -10,12 +11,14 @@ interface NoticeScreenProps {
   children: ReactNode;
   /** Replaces Go to Home; null for none. */
   action?: ReactNode;
+  /** Offers Go to Home only where a member has signed in, because it would lead a guest to the sign-in page. */
+  forGuests?: boolean;
   /** Focuses the heading; for a screen that replaces a form the user was filling in. */
   takesFocus?: boolean;
 }
 
 /** A screen with a single message. Its link to Home loads the document, because visitors' pages have no router. */
-export function NoticeScreen({ title, drawing, children, action, takesFocus }: NoticeScreenProps) {
+export function NoticeScreen({ title, drawing, children, action, forGuests, takesFocus }: NoticeScreenProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function NoticeScreen({ title, drawing, children, action, takesFocus }: N
         drawing={drawing}
         title={title}
         action={
-          action === undefined ? (
+          action === undefined && (!forGuests || wasMember()) ? (
             <a href="/" className={buttonLook({ variant: "secondary" })}>
               Go to Home
             </a>

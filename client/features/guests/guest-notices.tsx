@@ -26,8 +26,8 @@ interface GuestLinkClosedProps {
 }
 
 /**
- * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Has no Home
- * button, because guests would end up on the sign-in page without an account.
+ * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Go to Home is
+ * for members only: it would lead a guest to the sign-in page.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const takesFocus = submitted !== undefined;
@@ -37,7 +37,7 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
         title="You need an invitation"
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus}
-        action={null}
+        forGuests
       >
         This household takes suggestions only from guests it has invited. Ask your host to send you a link.
       </NoticeScreen>
@@ -48,7 +48,7 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
   }
   if (error.status === 404) {
     return (
-      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
+      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
         The link may be invalid or expired. Please ask your host for a new one.
       </NoticeScreen>
     );
@@ -62,13 +62,13 @@ function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; tak
       title="Your menu was accepted"
       drawing={<WarmBowlDrawing />}
       takesFocus={takesFocus}
-      action={null}
+      forGuests
     >
       The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
       contact your host.
     </NoticeScreen>
   ) : (
-    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} action={null}>
+    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
       The link may be invalid or expired, or your suggestion was declined. Please check with your host.
     </NoticeScreen>
   );
@@ -81,6 +81,7 @@ function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link"
       title="Invite Expired"
       drawing={<EnvelopeDrawing />}
       takesFocus={submitted !== undefined}
+      forGuests
       action={closedAction(editToken, submitted)}
     >
       This invitation link has expired or been used already. {nextStep(editToken, submitted)}
@@ -105,7 +106,7 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
       </a>
     );
   }
-  if (!submitted) return null;
+  if (!submitted) return undefined;
   return (
     <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
       <Copy aria-hidden="true" /> Copy my choices
