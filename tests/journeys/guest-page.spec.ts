@@ -4,7 +4,7 @@ import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest-page.ts";
+import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -19,13 +19,15 @@ test("a guest chooses dishes, reloads, submits, and edits on another device", as
     "Ada L. invites you to Friday dinner on Friday, May 17, 2030 at 19:00",
   );
   await expect(page.getByText("No dishes chosen yet").first()).toBeInViewport();
-  await page.getByLabel("Your name").fill("Mia");
+  await part(page, "Your Information").tap();
+  await expect(page.getByLabel("Your name")).toBeFocused();
+  await page.keyboard.type("Mia");
   await choose(page, "Lentil soup", "Green salad", "Sea bream", "Plum cake");
   await expect(page.getByRole("button", { name: "4 dishes chosen" })).toBeInViewport();
 
   await page.reload();
   await expect(page.getByRole("button", { name: "4 dishes chosen" })).toBeVisible();
-  await expect(page.getByLabel("Your name")).toHaveValue("Mia");
+  await expect(part(page, "Your Information")).toContainText("Mia");
 
   // A double tap must submit one menu.
   await page.getByRole("button", { name: "Submit Menu" }).dblclick();
@@ -85,6 +87,7 @@ test("without an invitation, the sharing policy decides", async ({ page, db, gua
   guard.allow(403, /^(\/api\/public\/dishes|\/guest-menu)$/);
   await buildDish(db, { title: "Bread" });
   await page.goto("/guest-menu");
+  await part(page, "Event Details").tap();
   await page.getByLabel("Event title").fill("Sunday");
   await choose(page, "Bread");
   await submit(page);

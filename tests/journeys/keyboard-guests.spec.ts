@@ -27,6 +27,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone", asy
   await expect(preview).toBeHidden();
   await expect(look).toBeFocused();
   await expect(button(page, "3 dishes chosen")).toBeVisible();
+  await tabAndPress(page, button(page, /^Your Information/));
   await tabAndType(page, page.getByLabel("Your name"), "Mia");
   await tabAndPress(page, button(page, "Submit Menu"));
   await expect(page.getByRole("heading", { name: "Thank you, Mia!" })).toBeFocused();

@@ -29,7 +29,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   );
   if (categories.length < 2 && total < 2) return null;
   return (
-    <fieldset className="sticky top-0 z-10 -mx-4 mb-2 min-w-0 bg-page/95 md:mx-0 short:static">
+    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
       <legend className="sr-only">Category</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, "All")}

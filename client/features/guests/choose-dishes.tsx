@@ -17,6 +17,7 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
+import { SelectDishesHeading } from "./select-dishes-heading.tsx";
 import { filterDishes, type GuestDishFilter, type GuestDish } from "./choose-dishes.ts";
 
 interface ChooseDishesProps {
@@ -53,31 +54,19 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
 
   if (dishes.length === 0) {
     return (
-      <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
-        This household hasn't added any dishes yet. Let your host know.
-      </EmptyState>
+      <>
+        <SelectDishesHeading />
+        <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
+          This household hasn't added any dishes yet. Let your host know.
+        </EmptyState>
+      </>
     );
   }
   return (
     <div ref={list} className="scroll-mt-2">
-      {dishes.length >= SEARCH_FROM && (
-        <span className="relative mb-2 block md:max-w-sm">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-          />
-          <Input
-            type="search"
-            aria-label="Search dishes"
-            placeholder="Search dishes"
-            autoComplete="off"
-            enterKeyHint="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            style={{ paddingLeft: "2.5rem" }}
-          />
-        </span>
-      )}
+      <SelectDishesHeading>
+        {dishes.length >= SEARCH_FROM && <SearchField value={search} onChange={setSearch} />}
+      </SelectDishesHeading>
       <ChooseDishesChips
         total={dishes.length}
         categories={categories}
@@ -108,6 +97,27 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         onClose={() => setPreviewed(null)}
       />
     </div>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  return (
+    <span className="relative min-w-0 flex-1 md:max-w-sm">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        aria-label="Search dishes"
+        placeholder="Search dishes"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        style={{ paddingLeft: "2.5rem" }}
+      />
+    </span>
   );
 }
 

@@ -1,77 +1,37 @@
-import { useState } from "react";
 import { formatGuestCount } from "#client/features/menus/event-date.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
-import type { GuestValues } from "./guest-form.ts";
 import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
-import { formatEventTime } from "./guest-messages.ts";
+import { formatShortDate } from "./guest-messages.ts";
+import { GuestPart } from "./guest-part.tsx";
 import type { GuestForm } from "./use-guest-form.ts";
 
 interface GuestEventDetailsProps {
   form: GuestForm;
-  /** Collapses the fields to a summary that can be opened. */
-  isFilledIn: boolean;
+  /** The title that the page's heading shows; another title is part of the summary. */
+  shownTitle: string | undefined;
 }
 
-export function GuestEventDetails({ form, isFilledIn }: GuestEventDetailsProps) {
-  const [isOpened, setOpened] = useState(false);
-  const { errors } = form;
-  const hasError = Boolean(
-    errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,
-  );
-  const isOpen = !isFilledIn || isOpened || hasError;
-  return (
-    <Card as="section" aria-labelledby="guest-event">
-      <CardBody>
-        <CardHeading
-          id="guest-event"
-          title="Event Details"
-          actions={
-            isFilledIn && (
-              <Button
-                variant="link"
-                size="sm"
-                aria-expanded={isOpen}
-                aria-controls="guest-event-fields"
-                onClick={() => setOpened(!isOpen)}
-                className="-my-2 -mr-3"
-              >
-                {isOpen ? "Done" : "Change"}
-              </Button>
-            )
-          }
-        />
-        <div id="guest-event-fields">
-          {isOpen ? <Fields form={form} /> : <Summary values={form.values} />}
-        </div>
-      </CardBody>
-    </Card>
-  );
-}
-
-function Summary({ values }: { values: GuestValues }) {
-  const when = formatEventTime(values);
-  const guests = formatGuestCount(Number(values.guestCount) || null);
-  return (
-    <div className="-mt-2 [overflow-wrap:anywhere]">
-      <p className="line-clamp-2 font-medium">{values.title}</p>
-      {(when || guests) && (
-        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{[when, guests].filter(Boolean).join(" · ")}</p>
-      )}
-      {values.description && (
-        <p className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-muted">{values.description}</p>
-      )}
-    </div>
-  );
-}
-
-function Fields({ form }: { form: GuestForm }) {
+export function GuestEventDetails({ form, shownTitle }: GuestEventDetailsProps) {
   const { values, errors, set } = form;
+  const title = values.title.trim();
+  const summary = [
+    title !== shownTitle && title,
+    formatShortDate(values.eventDate),
+    values.eventTime.trim(),
+    formatGuestCount(Number(values.guestCount) || null),
+  ];
   return (
-    <div className="grid gap-4">
+    <GuestPart
+      id="guest-event"
+      title="Event Details"
+      summary={summary.filter(Boolean).join(" · ")}
+      missing={!title && "Add a title"}
+      hasError={Boolean(
+        errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,
+      )}
+    >
       <Field label="Event title" required error={errors.title}>
         <Input
           name="title"
@@ -105,6 +65,6 @@ function Fields({ form }: { form: GuestForm }) {
           maxLength={MAX_TEXT}
         />
       </Field>
-    </div>
+    </GuestPart>
   );
 }

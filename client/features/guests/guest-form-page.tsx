@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import type { Loaded } from "#client/lib/loading.ts";
+import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { ChooseDishes } from "./choose-dishes.tsx";
@@ -10,7 +11,9 @@ import { GuestGreeting } from "./guest-greeting.tsx";
 import { GuestInformation } from "./guest-information.tsx";
 import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
+import { GuestStrip } from "./guest-strip.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
+import { SelectDishesHeading } from "./select-dishes-heading.tsx";
 import { useGuestForm, type GuestFormCallbacks, type GuestForm } from "./use-guest-form.ts";
 
 interface GuestFormPageProps {
@@ -51,15 +54,21 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
     section.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <GuestGreeting {...event} />
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-          <GuestInformation form={form} />
-          <GuestEventDetails form={form} isFilledIn={Boolean(event.invitation ?? event.own)} />
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
+    >
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
+        {dishes.state !== "failed" && <GuestStrip dishes={offered} className="lg:col-start-2" />}
+        <div className="-m-1 grid gap-3 p-1 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+          <GuestGreeting {...event} />
+          <Card className="grid grid-cols-2 max-[359px]:grid-cols-1">
+            <GuestInformation form={form} />
+            <GuestEventDetails form={form} shownTitle={event.invitation?.eventTitle ?? event.own?.title} />
+          </Card>
         </div>
-        <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 pt-3 lg:pt-0">
-          <SelectDishesHeading />
+        <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 lg:col-start-2">
           <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
       </div>
@@ -75,23 +84,6 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
   );
 }
 
-/** Includes a skip link past the list for keyboard users. */
-function SelectDishesHeading() {
-  return (
-    <div className="relative mb-3 flex items-center justify-between gap-4">
-      <h2 id="guest-dishes" tabIndex={-1} className="scroll-mt-4 text-xl">
-        Select Dishes
-      </h2>
-      <a
-        href="#guest-submit"
-        className="sr-only rounded-control text-sm text-brand underline focus-visible:not-sr-only focus-visible:px-2"
-      >
-        Skip to Submit
-      </a>
-    </div>
-  );
-}
-
 interface DishesProps {
   dishes: Loaded<ChoosableDish[]>;
   offered: GuestDish[] | undefined;
@@ -103,15 +95,21 @@ interface DishesProps {
 function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
   const { values, toggleDish, errors } = form;
   const chosen = useMemo(() => new Set(values.dishIds), [values.dishIds]);
-  if (dishes.state === "loading") return <ChooseDishesSkeleton />;
-  if (dishes.state === "failed") {
+  if (dishes.state !== "loaded") {
     return (
-      <ErrorState
-        title="The dishes could not be loaded"
-        message="Check your connection and try again. Nothing you entered is lost."
-        onRetry={dishes.retry}
-        pending={dishes.isRetrying}
-      />
+      <>
+        <SelectDishesHeading />
+        {dishes.state === "loading" ? (
+          <ChooseDishesSkeleton />
+        ) : (
+          <ErrorState
+            title="The dishes could not be loaded"
+            message="Check your connection and try again. Nothing you entered is lost."
+            onRetry={dishes.retry}
+            pending={dishes.isRetrying}
+          />
+        )}
+      </>
     );
   }
   return (
@@ -126,7 +124,7 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
   );
 }
 
-/** Returns a function that focuses an invalid field after the next render: Event Details may have to open first. */
+/** Returns a function that focuses an invalid field after the next render: a folded part opens first. */
 function useFocusFirstError() {
   const [invalid, setInvalid] = useState<{ field: GuestField } | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { formatEventDate, isPickerTime, parseEventDate } from "#client/features/menus/event-date.ts";
+import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
 interface EventTime {
@@ -18,6 +19,18 @@ export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date)
 /** 'Friday, November 27 · 19:00' */
 export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
   return [formatEventDate(eventDate, now), eventTime?.trim()].filter(Boolean).join(" · ");
+}
+
+/** 'Nov 27', 'May 17, 2030'; free text as written */
+export function formatShortDate(text: string, now: Date = new Date()): string {
+  const date = parseEventDate(text);
+  if (!date) return text.trim();
+  const isFar = Math.abs(daysBetween(now, date)) > 300;
+  return date.toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(isFar && { year: "numeric" }),
+  });
 }
 
 /** 'No dishes chosen yet', '1 dish chosen', '3 dishes chosen' */

@@ -5,18 +5,14 @@ export function GuestSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the invitation</VisuallyHidden>
-      <div className="pt-2 pb-6 md:pt-6">
-        <Skeleton className="h-8 w-4/5 max-w-xl" />
-        <Skeleton className="mt-3 h-8 w-3/5 max-w-md" />
-        <Skeleton className="mt-4 h-5 w-2/3 max-w-sm" />
-      </div>
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid gap-4">
-          <Skeleton shape="card" className="h-56" />
-          <Skeleton shape="card" className="h-28" />
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
+        <Skeleton shape="card" className="h-20 md:h-28 lg:col-start-2" />
+        <div className="grid gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Skeleton className="h-16 w-4/5" />
+          <Skeleton shape="card" className="h-24" />
         </div>
-        <div className="pt-3 lg:pt-0">
-          <Skeleton className="mb-3 h-7 w-40" />
+        <div className="lg:col-start-2">
+          <Skeleton className="mt-1 mb-3 h-8 w-40" />
           <Cards />
         </div>
       </div>
@@ -36,7 +32,7 @@ export function ChooseDishesSkeleton() {
 function Cards() {
   return (
     <>
-      <Skeleton className="mb-3 h-11 md:max-w-sm" />
+      <Skeleton className="mb-3 h-11" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
         {[1, 2, 3, 4].map((card) => (
           <Skeleton key={card} shape="card" className="h-48" />

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { menus } from "#shared/schema.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
@@ -10,12 +11,14 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { DISHES, invite, dish, choose, submit } from "#tests/setup/browser/guest-page.ts";
+import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Bytes of compressed JavaScript in total. */
 const BUDGET = 150_000;
+/** Bytes of everything that the first screen needs, with headers. */
+const TRANSFER_BUDGET = 500_000;
 
 test("the edit link is copied without the clipboard API, as over plain http", async ({ page, db }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -37,10 +40,10 @@ test("missing fields are named and focused", async ({ page, db }) => {
   );
   await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await part(page, "Event Details").tap();
   await page.getByLabel("Event title").fill("  ");
   await page.getByLabel("Guests").fill("0");
-  await page.getByRole("button", { name: "Done", exact: true }).tap();
+  await part(page, "Event Details").tap();
   await choose(page, "Bread");
   await submit(page);
   await expect(page.getByLabel("Event title")).toBeFocused();
@@ -145,7 +148,8 @@ test("axe finds no violations on the guest page", async ({ page, db }) => {
   await expect(dish(page, "Bread")).toBeVisible();
   await reviewed(page, "guest page");
 
-  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await part(page, "Your Information").tap();
+  await part(page, "Event Details").tap();
   await choose(page, "Bread", "Stew");
   await reviewed(page, "guest page filled in");
 
@@ -236,6 +240,44 @@ test("the page's data is requested once, before its scripts are loaded", async (
   ]);
   const script = entries.find((entry) => /^\/assets\/visitor-.*\.js$/.test(entry.path));
   for (const { startTime } of asked) expect(startTime).toBeLessThanOrEqual(script?.startTime ?? 0);
+});
+
+test("the first phone screen shows photos and two rows of dishes, and loads at most 500 kB", async ({
+  page,
+  db,
+}, info) => {
+  await createDemoHousehold({ db }, { password: "unused", fresh: false, onProgress: () => undefined });
+  const { token } = await buildInvitation(db, {
+    eventTitle: "Sunday lunch in the garden",
+    eventDate: "2030-05-17",
+    eventTime: "13:00",
+    eventNotes: "Choose three or four things you would love to eat.\nRing twice, the bell is shy.",
+    guestName: "May",
+    guestCount: 8,
+  });
+  await page.goto(`/menu/${token}`, { waitUntil: "networkidle" });
+  const { photos, bar } = await page.evaluate(() => {
+    const top = document.querySelector("#guest-submit")?.closest(".sticky")?.getBoundingClientRect().top ?? 0;
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().bottom <= top,
+    );
+    return { bar: top, photos: inSight.map((image) => image.naturalWidth > 0) };
+  });
+  // Four in the strip and two rows of two.
+  expect(photos.length).toBeGreaterThanOrEqual(8);
+  expect(photos).not.toContain(false);
+  const fourth = await page.locator("[aria-pressed]").nth(3).locator("span").nth(1).boundingBox();
+  expect((fourth?.y ?? bar) + 20, "the name of the fourth dish").toBeLessThan(bar);
+
+  const loaded = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+      (entry) => ({ name: entry.name, size: (entry as PerformanceResourceTiming).transferSize }),
+    ),
+  );
+  const size = loaded.reduce((sum, entry) => sum + entry.size, 0);
+  info.annotations.push({ type: "transferred", description: `${size} bytes` });
+  expect(size).toBeLessThanOrEqual(TRANSFER_BUDGET);
+  expect(new Set(loaded.map(({ name }) => name)).size, "nothing is loaded twice").toBe(loaded.length);
 });
 
 test("the guest page loads at most 150 kB of JavaScript in total", async ({ page, db }, info) => {

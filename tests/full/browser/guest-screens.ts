@@ -36,10 +36,27 @@ export const GUEST_SCREENS: Screen[] = [
   },
   {
     ...outside,
+    name: "guest menu, form unfolded",
+    path: invitation,
+    open: async (page) => {
+      await press(/^Your Information/)(page);
+      await press(/^Event Details/)(page);
+    },
+    ready: (page) => page.getByLabel("Event title"),
+  },
+  {
+    ...outside,
+    name: "guest menu, suggested without an invitation",
+    path: "/guest-menu",
+    open: press(/^Your Information/),
+    ready: (page) => page.getByLabel("Your name"),
+  },
+  {
+    ...outside,
     name: "guest menu with mistakes",
     path: invitation,
     open: async (page) => {
-      await press("Change")(page);
+      await press(/^Event Details/)(page);
       await page.getByLabel("Event title").fill("");
       await press("Submit Menu")(page);
     },
@@ -64,6 +81,7 @@ export const GUEST_SCREENS: Screen[] = [
     name: "guest menu, sent",
     path: `/menu/${INVITATION.answered}`,
     open: async (page) => {
+      await press(/^Your Information/)(page);
       await page.getByLabel("Your name").fill("Grace");
       await choose(page, /^Red lentil soup/, /^Toast/);
       await press("Submit Menu")(page);

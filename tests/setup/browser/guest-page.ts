@@ -23,6 +23,10 @@ export async function invite(db: Database, dishes: string[] = DISHES): Promise<s
 export const dish = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) });
 
+/** The button of a part of the form ("Your Information", "Event Details"), which shows what is filled in. */
+export const part = (page: Page, title: string) =>
+  page.getByRole("button", { name: new RegExp(`^${title}`) });
+
 export async function choose(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await dish(page, title).tap();

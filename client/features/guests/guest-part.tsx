@@ -1,0 +1,74 @@
+import { ChevronDown } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { cn } from "#client/lib/class-names.ts";
+
+interface GuestPartProps {
+  /** The heading's id. */
+  id: string;
+  title: string;
+  /** The values, below the title. */
+  summary: string;
+  /** Replaces the values while the first field is empty ("Add your name"). A press then also focuses the field. */
+  missing: string | false;
+  /** Unfolds the part, and keeps it open. */
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** A part of the guest's form, folded until it is pressed or has an error. */
+export function GuestPart({ id, title, summary, missing, hasError, children }: GuestPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [hadError, setHadError] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  // Stays open after the error is corrected, so that the part does not fold while the guest is typing.
+  if (hasError !== hadError) {
+    setHadError(hasError);
+    if (hasError) setOpen(true);
+  }
+  const toggle = () => {
+    // Phones open their keyboard only if the field is focused within the press.
+    flushSync(() => setOpen(hasError || !isOpen));
+    const target = hasError ? "[aria-invalid]" : missing && "input";
+    if (target) fields.current?.querySelector<HTMLElement>(target)?.focus();
+  };
+  return (
+    <section aria-labelledby={id} className="contents">
+      <h2 className="min-w-0 text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-fields`}
+          onClick={toggle}
+          className="h-full w-full px-3 py-2 text-left focus-visible:-outline-offset-4"
+        >
+          <span className="flex items-center justify-between gap-1">
+            <span id={id} className="truncate">
+              {title}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-180")}
+            />
+          </span>
+          <span
+            className={cn(
+              "block truncate font-sans text-xs font-normal tracking-normal",
+              missing ? "text-brand underline underline-offset-2" : "text-muted",
+            )}
+          >
+            {missing || summary}
+          </span>
+        </button>
+      </h2>
+      <div
+        id={`${id}-fields`}
+        ref={fields}
+        hidden={!isOpen}
+        className="order-1 col-span-full grid gap-4 border-t border-line p-4"
+      >
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { startGuestPage, type GuestLink } from "#client/features/guests/guest-page.data.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
+import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
+import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { expectFocus, field, fill, screen, show, type Person } from "./setup/render.tsx";
+
+const INVITED: GuestLink = { kind: "invitation", token: "abc" };
+const OPEN: GuestLink = { kind: "open" };
+
+const invitation: GuestInvitation = {
+  eventTitle: "Friday dinner",
+  eventDate: "2030-05-17",
+  eventTime: "19:00",
+  eventDescription: "Four courses.",
+  eventNotes: "Ring twice.",
+  guestCount: 8,
+  guestName: "May",
+  invitedBy: "Ada L.",
+  expiresAt: "2030-05-01T12:00:00.000Z",
+};
+
+function buildDish(id: number, fields: Partial<ChoosableDish> = {}): ChoosableDish {
+  return {
+    id,
+    title: `Dish ${id}`,
+    description: null,
+    category: null,
+    cookingMethod: null,
+    images: [`/images/${id}.jpg`],
+    imageColor: null,
+    estimatedCalories: null,
+    ...fields,
+  };
+}
+
+const open = (link: GuestLink = INVITED) =>
+  show(<GuestMenuPage link={link} loading={startGuestPage(link)} />);
+const part = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
+const submit = async (user: Person) => user.click(await screen.findByRole("button", { name: "Submit Menu" }));
+const strip = () => document.querySelectorAll("[data-strip] img");
+
+beforeEach(() => {
+  answer(invitationsApi.get, invitation);
+  answer(
+    publicApi.dishes,
+    Array.from({ length: 12 }, (_, index) => buildDish(index + 1)),
+  );
+});
+
+describe("the two parts of the form", () => {
+  test("are folded to what the invitation says, open when pressed, and show changes when folded", async () => {
+    const { user } = open();
+    const information = await part("Your Information");
+    expect(information.textContent).toBe("Your InformationMay · no comments");
+    expect(information.getAttribute("aria-expanded")).toBe("false");
+    expect((await part("Event Details")).textContent).toBe("Event DetailsMay 17, 2030 · 19:00 · 8 guests");
+    expect(screen.queryByLabelText("Your name")).toBeNull();
+    screen.getByRole("heading", { name: /^Your Information/ });
+
+    await user.click(information);
+    expect(information.getAttribute("aria-expanded")).toBe("true");
+    await fill(user, field("Your name"), "Aunt May");
+    await fill(user, field("Comments"), "No nuts, please.");
+    await user.click(information);
+    expect(information.textContent).toBe("Your InformationAunt May · No nuts, please.");
+    await user.click(await part("Event Details"));
+    await fill(user, field("Event title"), "Saturday dinner");
+    expect((await part("Event Details")).textContent).toContain("Saturday dinner · May 17");
+  });
+
+  test("name the first missing field, and a press focuses it", async () => {
+    const { user } = open(OPEN);
+    const information = await part("Your Information Add your name");
+    await user.click(information);
+    await expectFocus(() => field("Your name"));
+    await user.keyboard("M");
+    expect(information.textContent).toBe("Your InformationM · no comments");
+    await user.click(await part("Event Details Add a title"));
+    await expectFocus(() => field("Event title"));
+  });
+
+  test("open on Submit when something is missing, and stay open while it is corrected", async () => {
+    const { user } = open(OPEN);
+    await submit(user);
+    await expectFocus(() => field("Event title"));
+    screen.getByText("Please give the event a title.");
+    await user.keyboard("Sunday");
+    expect(field("Event title").value).toBe("Sunday");
+    expect(screen.queryByText("Please give the event a title.")).toBeNull();
+  });
+
+  test("do not fold while a field is invalid", async () => {
+    const { user } = open();
+    const event = await part("Event Details");
+    await user.click(event);
+    await fill(user, field("Guests"), "0");
+    await user.click(event);
+    await submit(user);
+    await user.click(event);
+    expect(event.getAttribute("aria-expanded")).toBe("true");
+    await expectFocus(() => field("Guests"));
+  });
+
+  test("open for an error that only the server finds", async () => {
+    answer(suggestionsApi.create, () =>
+      refuse(400, "This name is not allowed.", {
+        issues: [{ path: "guestName", message: "This name is not allowed." }],
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
+    await submit(user);
+    expect((await screen.findAllByText("This name is not allowed.")).length).toBeGreaterThan(0);
+    expect(field("Your name").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+test("three dishes and Submit answer an invitation with a name", async () => {
+  const sent = answer(suggestionsApi.create, ({ body }) => ({
+    title: body.title,
+    description: null,
+    eventDate: null,
+    eventTime: null,
+    guestCount: null,
+    dishIds: body.dishIds,
+    guestName: body.guestName ?? null,
+    guestComments: null,
+    updatedAt: "2030-05-01T12:00:00.000Z",
+    editToken: "edit",
+  }));
+  const { user } = open();
+  for (const id of [1, 2, 3])
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^Dish ${id}$`) }));
+  await submit(user);
+  await screen.findByRole("heading", { name: "Thank you, May!" });
+  expect(sent[0]?.body).toMatchObject({ dishIds: [1, 2, 3], guestName: "May", guestToken: "abc" });
+});
+
+describe("the strip of photos", () => {
+  test("shows dishes other than the first cards", async () => {
+    open();
+    await screen.findByText("Dish 1");
+    expect([...strip()].map((photo) => photo.getAttribute("src"))).toEqual(
+      [9, 10, 11, 12, 5, 6].map((id) => `/images/${id}.jpg`),
+    );
+  });
+
+  test("is left out if fewer than three own photos remain", async () => {
+    const other = "https://photos.example/1.jpg";
+    answer(publicApi.dishes, [
+      ...[1, 2, 3, 4, 5, 6].map((id) => buildDish(id)),
+      buildDish(7, { images: [] }),
+      buildDish(8, { images: [other] }),
+    ]);
+    open();
+    await screen.findByText("Dish 8");
+    expect(strip()).toHaveLength(0);
+  });
+});
+
+test("a broken link offers Home only where a member has signed in", async () => {
+  answer(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
+  answer(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
+  open();
+  await screen.findByRole("heading", { name: "Could not load event details" });
+  expect(screen.queryByRole("link", { name: "Go to Home" })).toBeNull();
+});
+
+test("a broken link offers Home to a member", async () => {
+  rememberMember("me");
+  answer(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
+  answer(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
+  open();
+  await screen.findByRole("heading", { name: "Could not load event details" });
+  screen.getByRole("link", { name: "Go to Home" });
+});
