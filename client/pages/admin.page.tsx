@@ -6,17 +6,41 @@ import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
 
+/** The ids and texts of the headings below. */
+const SECTIONS = [
+  { id: "system", label: "System" },
+  { id: "backups", label: "Backups" },
+  { id: "sharing", label: "Sharing" },
+  { id: "categories", label: "Categories" },
+  { id: "dish-stats", label: "Dish statistics" },
+  { id: "batch-estimation", label: "Batch calorie estimation" },
+];
+
 /** /admin */
 export function AdminPage() {
   return (
     <Page title="Admin Panel">
+      <nav aria-label="Sections" className="mb-6">
+        <ul className="flex flex-wrap gap-2">
+          {SECTIONS.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium transition-[background-color] hover:bg-sunken md:h-9"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="grid gap-8">
-        <DishStats />
-        <BatchEstimation />
-        <CategoryManagement />
-        <SharingPolicy />
         <SystemCard />
         <BackupsCard />
+        <SharingPolicy />
+        <CategoryManagement />
+        <DishStats />
+        <BatchEstimation />
       </div>
     </Page>
   );

@@ -29,7 +29,7 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
 }
 
 interface CardHeadingProps {
-  /** The heading's id, for aria-labelledby. */
+  /** The heading's id, for aria-labelledby and for links, which move the focus to it. */
   id?: string;
   title: string;
   description?: ReactNode;
@@ -41,11 +41,13 @@ interface CardHeadingProps {
 export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 max-md:items-center">
-      <Heading id={id} className="text-lg">
+      <Heading id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-6 text-lg">
         {title}
       </Heading>
       {description && (
-        <p className="mt-1 text-sm text-muted max-md:col-span-full md:col-start-1">{description}</p>
+        <p className="mt-1 max-w-prose text-sm text-muted max-md:col-span-full md:col-start-1">
+          {description}
+        </p>
       )}
       {actions && <div className="col-start-2 row-start-1 md:row-end-3">{actions}</div>}
     </div>

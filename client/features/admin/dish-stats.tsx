@@ -19,7 +19,7 @@ export function DishStats() {
   const { data: stats, isError, error, isFetching, refetch } = useQuery(dishStatsQuery);
   return (
     <section aria-labelledby="dish-stats">
-      <h2 id="dish-stats" className="mb-3 text-lg">
+      <h2 id="dish-stats" tabIndex={-1} className="mb-3 scroll-mt-6 text-lg">
         Dish statistics
       </h2>
       {isError && !stats ? (

@@ -78,7 +78,7 @@ function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backu
 
 function BackupHint({ keep }: { keep: number }) {
   return (
-    <div className="mt-4 space-y-1 border-t border-line pt-4 text-sm text-muted">
+    <div className="mt-4 grid gap-x-10 gap-y-1 border-t border-line pt-4 text-sm text-muted lg:grid-cols-2">
       <p>
         A backup runs every night; the latest {keep === 1 ? "is" : `${keep} are`} kept. Backups you create
         yourself stay until you delete them. Every backup is verified before it is kept. Download one now and

@@ -21,9 +21,10 @@ export function CategoryManagement() {
   const { open: edit } = useDialogParam("edit-category");
   const { subject: toDelete, isOpen, ask, close } = useConfirmation<Category>();
   return (
-    <Card as="section" aria-label="Categories">
+    <Card as="section" aria-labelledby="categories">
       <CardBody>
         <CardHeading
+          id="categories"
           title="Categories"
           actions={
             <Button onClick={() => add("category")}>

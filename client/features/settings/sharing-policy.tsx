@@ -32,9 +32,10 @@ export function SharingPolicy() {
     update.mutate({ publicAccess }, { onSettled: () => setChosen(null) });
   }
   return (
-    <Card as="section">
+    <Card as="section" aria-labelledby="sharing">
       <CardBody>
         <CardHeading
+          id="sharing"
           title="Sharing"
           description="Who can see dishes and menus without an account. Links you have already sent keep working."
         />
@@ -61,7 +62,7 @@ interface PolicyChoiceProps {
 function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3 lg:grid-cols-2">
       <legend className="sr-only">Who can see dishes and menus</legend>
       {POLICIES.map((policy) => (
         <label

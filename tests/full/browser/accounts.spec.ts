@@ -161,6 +161,28 @@ test("the Admin Panel is for administrators only", async ({ page, signIn }) => {
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
+test("a section link of the Admin Panel moves the focus to its section by keyboard @phone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  const names = await links.allTextContents();
+  expect((await headings.allTextContents()).filter((name) => names.includes(name))).toEqual(names);
+  for (const name of ["Categories", "System"]) {
+    await links.filter({ hasText: name }).focus();
+    await page.keyboard.press("Enter");
+    const heading = headings.filter({ hasText: name });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    const { y } = (await heading.boundingBox()) ?? { y: 0 };
+    const header = await page.getByRole("banner").boundingBox();
+    expect(y).toBeGreaterThan(header?.height ?? 0);
+  }
+});
+
 test("an unknown address shows Not Found, signed in or out", async ({ page, signIn }) => {
   await page.goto("/soup-of-the-day");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
