@@ -19,7 +19,9 @@ export function GuestSuggestionsPage() {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <SuggestionList />
-        <InvitationList />
+        <div className="lg:sticky lg:top-24 lg:-m-2 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:p-2">
+          <InvitationList />
+        </div>
       </div>
     </Page>
   );

@@ -21,10 +21,12 @@ const TABS = [
     value: "profile",
     label: "Profile",
     content: (
-      <div className="grid max-w-2xl gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
-        <Appearance />
-        {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
+        <div className="grid gap-6">
+          <Appearance />
+          {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
+        </div>
       </div>
     ),
   },

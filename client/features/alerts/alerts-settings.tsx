@@ -23,7 +23,7 @@ export function AlertsSettings() {
   const state = config.data && status.data && alertState(status.data, config.data);
 
   return (
-    <Card as="section" className="max-w-2xl">
+    <Card as="section">
       <CardBody>
         <CardHeading
           title="External dashboard"

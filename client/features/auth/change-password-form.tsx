@@ -39,13 +39,13 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <Card as="section" className="max-w-2xl">
-      <CardBody>
+    <Card as="section">
+      <CardBody className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-10">
         <CardHeading
           title="Change Password"
           description="This signs out your other devices and revokes your access tokens."
         />
-        <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-sm gap-4">
+        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 max-lg:max-w-sm">
           {/* Lets password managers find the account. */}
           <input name="username" autoComplete="username" value={username} readOnly hidden />
           <Field label="Current Password" error={errors.currentPassword?.message}>

@@ -18,7 +18,7 @@ export function AccessTokens() {
   const { open: create } = useDialogParam("new");
   const { subject: toRevoke, isOpen, ask, close } = useConfirmation<AccessToken>();
   return (
-    <Card as="section" aria-labelledby="access-tokens" className="max-w-3xl">
+    <Card as="section" aria-labelledby="access-tokens">
       <CardBody>
         <CardHeading
           id="access-tokens"

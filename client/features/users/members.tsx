@@ -44,7 +44,7 @@ export function Members() {
     else ask({ kind, member });
   };
   return (
-    <Card as="section" className="max-w-3xl">
+    <Card as="section">
       <CardBody>
         <CardHeading
           title="Members"
@@ -112,7 +112,7 @@ function MemberList({ members, onAction }: MemberListProps) {
       )}
       <Announce>{text && `${found.length} of ${members.length} members shown`}</Announce>
       {found.length === 0 && <p className="py-6 text-center text-muted">No member matches "{text}".</p>}
-      <ul className="divide-y divide-line">
+      <ul className="grid grid-cols-1 border-line max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:border-t">
         {found.map((member) => (
           <MemberRow
             key={member.id}
