@@ -58,6 +58,25 @@ describe("the estimate", () => {
     expect(estimate("Large lasagna")!.estimatedCalories).toBeGreaterThan(lasagna);
   });
 
+  it.each([
+    ["Lasagna, half portion", null, 0.5],
+    ["Kleine Portion Lasagne", null, 0.7],
+    ["Yarım porsiyon lasagna", null, 0.5],
+    ["Bir buçuk porsiyon lasagna", null, 1.5],
+    ["Lasagna (double)", null, 2],
+    ["Half lasagna", null, 0.5],
+    ["Lasagna 700 g", null, 2],
+    ["Lasagna", "Double portion", 2],
+    ["Lasagna", "175 g per person", 0.5],
+    ["Lasagna", "Portion: 525 g", 1.5],
+    ["Lasagna", "With 500 g beef and 250 g flour", 1],
+    ["Lasagna 3 kg", null, 1],
+  ])("considers the portion stated by '%s', %s", (title, description, factor) => {
+    const usual = estimate("Lasagna")!.estimatedCalories;
+    const { estimatedCalories } = estimate(title, null, description)!;
+    expect(Math.abs(estimatedCalories - usual * factor)).toBeLessThanOrEqual(2.5);
+  });
+
   it("adds side dishes in full and other additions by half", () => {
     expect(estimate("Chicken curry with naan")!.reasoning).toContain("Naan (+290 kcal)");
     expect(estimate("Pancakes with bacon")!.reasoning).toContain("Bacon (+85 kcal)");
@@ -107,6 +126,40 @@ describe("the match", () => {
       expect(estimate(title)).toBeNull();
     },
   );
+
+  it.each([
+    "Apple Watch",
+    "Rice cooker",
+    "Trip to Turkey",
+    "Burger King",
+    "Pizza festival",
+    "Apple tree",
+    "Soup kitchen fundraiser",
+  ])("finds no food in the thing, place or event '%s'", (title) => {
+    expect(estimate(title, null, "With chicken curry")).toBeNull();
+  });
+
+  it.each(["Mouse", "Camera", "Julian", "Launch", "Desert", "Camper Corvette"])(
+    "does not turn the known word '%s' into a food",
+    (title) => {
+      expect(estimate(title)).toBeNull();
+    },
+  );
+
+  it.each(["Chicken Zarqana", "Lentils Zarqana", "Zarqana, potatoes and rice"])(
+    "does not estimate '%s' by its ingredient, because the kind of dish is unknown",
+    (title) => {
+      expect(estimate(title)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["Chicken, slow cooker", "Chicken"],
+    ["Lasagna for 6", "Lasagna"],
+    ["Zarqana chicken biryani", "Chicken biryani"],
+  ])("of '%s' is still the entry %s", (title, entry) => {
+    expect(entryOf(title)).toBe(entry);
+  });
 
   it("uses the description when the title names no food, with little confidence", () => {
     const found = estimate("Mum's special", null, "Lasagna with spinach and ricotta")!;

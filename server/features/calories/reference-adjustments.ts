@@ -1,7 +1,8 @@
 import type { CookingMethod } from "#shared/limits.ts";
 import { type Match, matchSides } from "./reference-match.ts";
 import { roundToFive } from "./reference-table.ts";
-import { LINK_WORDS, METHOD_WORDS, RICHNESS } from "./reference-vocabulary.ts";
+import type { Portion } from "./reference-portion.ts";
+import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS } from "./reference-vocabulary.ts";
 import type { Word } from "./reference-tokenizer.ts";
 
 /** A change to the calories of the table; `label` appears in the reasoning. */
@@ -42,13 +43,23 @@ export function methodAdjustment(
   return factor === 1 ? [] : [{ factor, kcal: 0, label: `'${method}' (${percent(factor)})` }];
 }
 
-export function richnessAdjustments(title: readonly Word[], { words }: Match): Adjustment[] {
+export function richnessAdjustments(
+  title: readonly Word[],
+  { words }: Match,
+  portion: Portion | null,
+): Adjustment[] {
   return [...new Set(ownWords(title))]
-    .filter((word) => RICHNESS.has(word) && !words.has(word))
+    .filter((word) => RICHNESS.has(word) && !words.has(word) && !(portion && SIZE_WORDS.has(word)))
     .map((word) => {
       const factor = Number(RICHNESS.get(word));
       return { factor, kcal: 0, label: `'${word}' (${percent(factor)})` };
     });
+}
+
+export function portionAdjustments({ food }: Match, portion: Portion | null): Adjustment[] {
+  if (!portion) return [];
+  const factor = "grams" in portion ? portion.grams / food.grams : portion.factor;
+  return factor === 1 ? [] : [{ factor, kcal: 0, label: `'${portion.text}' (${percent(factor)})` }];
 }
 
 export function sideAdjustments(title: readonly Word[], match: Match): Adjustment[] {

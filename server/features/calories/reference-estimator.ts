@@ -3,9 +3,11 @@ import {
   type Adjustment,
   sideAdjustments,
   methodAdjustment,
+  portionAdjustments,
   richnessAdjustments,
 } from "./reference-adjustments.ts";
-import { type Match, matchFood, specialize } from "./reference-match.ts";
+import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
+import { readPortion } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
 import { tokenize } from "./reference-tokenizer.ts";
@@ -25,15 +27,18 @@ const DESCRIPTION_CONFIDENCE = 0.15;
  */
 export function estimateByReference(dish: Dish): Estimate | null {
   const written = tokenize(dish.title);
+  if (namesThing(written)) return null;
   const title = correctSpelling(written);
   // Not corrected, because a long text contains many words that resemble some food.
   const description = tokenize(dish.description ?? "");
   const byTitle = matchFood(title);
   const match = byTitle ? specialize(byTitle, description) : matchFood(description);
   if (!match) return null;
+  const portion = readPortion(dish);
   const adjustments = [
+    ...portionAdjustments(match, portion),
     ...methodAdjustment(title, dish.cookingMethod, match),
-    ...richnessAdjustments(title, match),
+    ...richnessAdjustments(title, match, portion),
     // A match specialized by the description may already include the sides.
     ...(match === byTitle ? sideAdjustments(title, match) : []),
   ];

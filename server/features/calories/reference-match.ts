@@ -1,7 +1,7 @@
-import { isGeneral, isLink, type Name, namesWithAny } from "./reference-names.ts";
+import { isGeneral, isLink, isSubset, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
 import type { Word } from "./reference-tokenizer.ts";
-import { isFiller } from "./reference-vocabulary.ts";
+import { ABOUT_WORDS, COOKER_WORDS, isFiller, THING_WORDS } from "./reference-vocabulary.ts";
 import { weighWords, type WeightedText } from "./reference-weights.ts";
 
 export type Match = {
@@ -30,25 +30,34 @@ const MIN_COVERAGE: Record<ReferenceFood["role"], number> = { dish: 0.2, drink: 
  */
 export function matchFood(words: readonly Word[]): Match | null {
   const text = weighWords(words);
-  const candidates = namesWithAny(text.known.keys())
-    .filter((name) => [...name.words].every((word) => text.known.has(word)) && !isSplitByAside(name, text))
+  const candidates = namesWithin(text.known)
+    .filter((name) => !isSplitByAside(name, text))
     .map((name) => ({ name, score: scoreOf(name, text) }))
     .toSorted((a, b) => b.score - a.score);
   let winner = candidates[0]?.name;
   if (!winner) return null;
   for (const { name } of candidates) if (isProperSubset(winner.words, name.words)) winner = name;
+  if (!isMeal(winner) && isHeadUnknown(text)) return null;
   const coverage = coverageOf(winner, text);
   if (coverage < MIN_COVERAGE[winner.food.role] && !containsHead(winner, text)) return null;
   return { ...winner, coverage, isGeneral: isGeneral(winner.words) };
+}
+
+/** @returns whether a title names a thing, place or event: "apple tree", "rice cooker", "trip to Turkey" */
+export function namesThing(title: readonly Word[]): boolean {
+  const { words, head, aside } = weighWords(title);
+  return words.some((word, position) => {
+    if (!THING_WORDS.has(word) || COOKER_WORDS.has(words[position - 1] ?? "")) return false;
+    return position === head || position === aside - 1 || ABOUT_WORDS.has(words[position + 1] ?? "");
+  });
 }
 
 /** Replaces a match with a more specific food that the description names: "Curry" made with "chicken". */
 export function specialize(match: Match, description: readonly Word[]): Match {
   const available = new Set([...match.words, ...description]);
   let special = match;
-  for (const name of namesWithAny(match.words)) {
-    if (!isProperSubset(match.words, name.words) || name.words.size <= special.words.size) continue;
-    if ([...name.words].every((word) => available.has(word))) {
+  for (const name of namesAround(match.words)) {
+    if (name.words.size > special.words.size && isSubset(name.words, available)) {
       special = { ...match, ...name, isGeneral: false };
     }
   }
@@ -79,6 +88,20 @@ function isSplitByAside({ words, kindWord }: Name, { known, aside }: WeightedTex
   return kindWord !== null && isAside(kindWord) && ![...words].every(isAside);
 }
 
+/** "Chicken Zarqana" may be any dish, so an ingredient or a side does not stand for it. */
+function isHeadUnknown({ words, head, known }: WeightedText): boolean {
+  const isContent = (word: Word) => !isLink(word) && !isFiller(word);
+  const link = words.findIndex((word, position) => isLink(word) && words.slice(0, position).some(isContent));
+  // "Zarqana, peas and rice" is named by its first part.
+  const firstHead = words.slice(0, link === -1 ? words.length : link).findLastIndex(isContent);
+  const positions = new Set([...known.values()].flatMap((word) => word.positions));
+  return [head, firstHead].some((position) => position !== -1 && !positions.has(position));
+}
+
+function isMeal({ food: { role } }: Name): boolean {
+  return role === "dish" || role === "drink";
+}
+
 function containsHead(name: Name, text: WeightedText): boolean {
   return positionsOf(name, text).includes(text.head);
 }
@@ -101,5 +124,5 @@ function positionsOf({ words }: { words: ReadonlySet<Word> }, { known }: Weighte
 }
 
 function isProperSubset(part: ReadonlySet<Word>, whole: ReadonlySet<Word>): boolean {
-  return part.size < whole.size && [...part].every((word) => whole.has(word));
+  return part.size < whole.size && isSubset(part, whole);
 }

@@ -35,8 +35,29 @@ const SIDE_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-export function namesWithAny(words: Iterable<Word>): Name[] {
-  return [...new Set([...words].flatMap((word) => NAMES_BY_WORD.get(word) ?? []))];
+/** A name of several words is listed under its rarest one only, which few other names contain. */
+const NAMES_BY_RAREST_WORD = groupPairs(NAMES.map((name) => [rarestWord(name.words), name] as const));
+
+/** @returns the names whose words are all among `words` */
+export function namesWithin(words: ReadonlyMap<Word, unknown>): Name[] {
+  return [...words.keys()].flatMap((word) =>
+    (NAMES_BY_RAREST_WORD.get(word) ?? []).filter((name) => isSubset(name.words, words)),
+  );
+}
+
+/** @returns the names that contain all of `words` */
+export function namesAround(words: ReadonlySet<Word>): Name[] {
+  return (NAMES_BY_WORD.get(rarestWord(words)) ?? []).filter((name) => isSubset(words, name.words));
+}
+
+export function isSubset(part: ReadonlySet<Word>, whole: { has: (word: Word) => boolean }): boolean {
+  for (const word of part) if (!whole.has(word)) return false;
+  return true;
+}
+
+function rarestWord(words: ReadonlySet<Word>): Word {
+  const count = (word: Word) => NAMES_BY_WORD.get(word)?.length ?? 0;
+  return [...words].reduce((rarest, word) => (count(word) < count(rarest) ? word : rarest));
 }
 
 export function isSideName(words: readonly Word[]): boolean {

@@ -1,5 +1,5 @@
 import { groupPairs, isLink, NAMES_BY_WORD } from "./reference-names.ts";
-import { isFiller } from "./reference-vocabulary.ts";
+import { isFiller, KNOWN_WORDS, THING_WORDS } from "./reference-vocabulary.ts";
 import type { Word } from "./reference-tokenizer.ts";
 
 /** Bounds the cost of hostile texts. */
@@ -10,7 +10,8 @@ const MAX_CORRECTIONS = 8;
 const KNOWN_BY_INITIAL = groupPairs([...NAMES_BY_WORD.keys()].map((word) => [word.charAt(0), word] as const));
 
 export function correctSpelling(words: readonly Word[]): Word[] {
-  const isUnknown = (word: Word) => !NAMES_BY_WORD.has(word) && !isLink(word) && !isFiller(word);
+  const isKnown = (word: Word) => NAMES_BY_WORD.has(word) || KNOWN_WORDS.has(word) || THING_WORDS.has(word);
+  const isUnknown = (word: Word) => !isKnown(word) && !isLink(word) && !isFiller(word);
   const unknown = [...new Set(words.filter(isUnknown))].slice(0, MAX_CORRECTIONS);
   const corrections = new Map(unknown.map((word) => [word, closestWord(word)]));
   return words.map((word) => corrections.get(word) ?? word);

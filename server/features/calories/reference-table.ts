@@ -23,6 +23,8 @@ export type ReferenceFood = {
   role: z.infer<typeof role>;
   /** Per usual serving, rounded to 5. */
   kcal: number;
+  /** The weight of the usual serving; ml of a drink. */
+  grams: number;
   /** "1 plate, 400 g" */
   serving: string;
   assumes: AssumedMethod;
@@ -58,6 +60,7 @@ function readFood(line: string, index: number): ReferenceFood {
     names: [name, ...others.split("; ").filter((other) => other !== "")],
     role,
     kcal: Math.max(5, roundToFive((kcalPer100g * grams) / 100)),
+    grams,
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
   };

@@ -1,0 +1,74 @@
+/** How much of a dish one person eats, if its texts say so; `text` appears in the reasoning. */
+export type Portion = { text: string } & ({ grams: number } | { factor: number });
+
+const MIN_GRAMS = 20;
+const MAX_GRAMS = 1200;
+
+const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  gramm: 1,
+  kg: 1000,
+  oz: 28.35,
+  lb: 453.6,
+  lbs: 453.6,
+  ml: 1,
+  cl: 10,
+  dl: 100,
+  l: 1000,
+};
+
+const WEIGHT = String.raw`(?<amount>\d{1,4}(?:[.,]\d{1,2})?)\s*(?<unit>${Object.keys(GRAMS_PER_UNIT).join("|")})(?!\p{L})`;
+const PORTION = String.raw`(?:portions?|servings?|helping|porsiyon|raci[oó]n|porci[oó]n|porzione)(?!\p{L})`;
+const EACH = String.raw`(?:each|(?:per|pro|par|por|a)\s+(?:person|people|head|serving|portion|personne|persona|testa|kopf)|ki[sş]i ba[sş][iı])(?!\p{L})`;
+
+/** The weight of a title is the portion's: "Steak 300 g". */
+const WEIGHT_IN_TITLE = new RegExp(WEIGHT, "iu");
+/** A weight in a description may be an ingredient's, so it must say that it is for one person. */
+const WEIGHT_EACH = [
+  new RegExp(String.raw`${WEIGHT}\s*(?:,\s*)?${EACH}`, "iu"),
+  new RegExp(String.raw`${PORTION}\s*(?:of|size|von|de|di|:|=)*\s*(?:about|ca\.?|etwa)?\s*${WEIGHT}`, "iu"),
+];
+
+const SIZES: readonly (readonly [factor: number, words: RegExp])[] = [
+  [0.5, sizeWords("half|halbe|demi-?|media|mezza|yar[iı]m")],
+  [0.7, sizeWords("small|kleine|petite|peque[nñ]a|piccola|k[uü][cç][uü]k|az")],
+  [1.3, sizeWords("large|big|gro(?:ß|ss)e|grande|b[uü]y[uü]k|bol")],
+  [1.5, sizeWords("bir bu[cç]uk|1[.,]5|one and a half")],
+  [2, sizeWords("double|doppelte|doble|doppia|[cç]ift|duble")],
+  // "Lasagna, double" is a double portion; "double chocolate cake" is not.
+  [2, /(?<=[(,]\s*)(?:double|doppelt|doble|duble)(?=\s*(?:\)|$))/imu],
+];
+
+/** Bounds the cost of hostile texts. */
+const MAX_LENGTH = 1000;
+
+export function readPortion(dish: { title: string; description: string | null }): Portion | null {
+  const title = dish.title.slice(0, MAX_LENGTH);
+  const description = (dish.description ?? "").slice(0, MAX_LENGTH);
+  const weight = readWeight(WEIGHT_IN_TITLE.exec(title));
+  if (weight) return weight;
+  for (const pattern of WEIGHT_EACH) {
+    const each = readWeight(pattern.exec(description));
+    if (each) return each;
+  }
+  for (const text of [title, description]) {
+    for (const [factor, words] of SIZES) {
+      const found = words.exec(text)?.[0];
+      if (found !== undefined) return { factor, text: found };
+    }
+  }
+  return null;
+}
+
+function readWeight(found: RegExpExecArray | null): Portion | null {
+  const { amount = "", unit = "" } = found?.groups ?? {};
+  const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0);
+  return grams >= MIN_GRAMS && grams <= MAX_GRAMS ? { grams, text: `${amount} ${unit}` } : null;
+}
+
+function sizeWords(words: string): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${words})\s*${PORTION}`, "iu");
+}
