@@ -25,6 +25,7 @@ import {
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
+import { quickDates } from "#client/features/menus/quick-dates.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
@@ -79,6 +80,20 @@ describe("the date of an event", () => {
     );
     expect(nextMenu([], now)).toBeUndefined();
   });
+});
+
+test.each([
+  ["on a Monday", 23, ["Today 2026-11-23", "Tomorrow 2026-11-24", "Saturday 2026-11-28"]],
+  ["on a Friday", 27, ["Today 2026-11-27", "Tomorrow 2026-11-28", "Sunday 2026-11-29"]],
+  ["on a Saturday", 28, ["Today 2026-11-28", "Tomorrow 2026-11-29"]],
+  [
+    "on a Sunday, the last of a month",
+    29,
+    ["Today 2026-11-29", "Tomorrow 2026-11-30", "Saturday 2026-12-05"],
+  ],
+])("the quick dates %s are today, tomorrow and a later day of the weekend", (_when, day, expected) => {
+  const dates = quickDates(new Date(2026, 10, day, 23, 59));
+  expect(dates.map(({ label, date }) => `${label} ${date}`)).toEqual(expected);
 });
 
 test("menus are grouped by calendar day: nearest first, in the given order, newest first", () => {

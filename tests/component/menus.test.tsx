@@ -1,12 +1,14 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import { parseEventDate } from "#shared/event-date.ts";
+import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { answer, never, refuse } from "./setup/api.ts";
-import { buildDish, buildMenu } from "./setup/builders.ts";
-import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+import { buildCategory, buildDish, buildMenu } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 const brunch = buildMenu({
@@ -211,6 +213,93 @@ test("a menu is planned again with everything but its date, also from the archiv
       dishIds: [polenta.id],
     },
   ]);
+});
+
+const createMenu = async () => within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
+const chosenIn = (dialog: Awaited<ReturnType<typeof createMenu>>) =>
+  within(dialog.getByRole("region", { name: "Chosen dishes" }))
+    .queryAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+/** Answers with a new dish, which the list then has. */
+function answerNewDishes(...listed: Dish[]) {
+  answer(dishesApi.list, () => listed);
+  answer(caloriesApi.estimate, () => refuse(422, "No estimate.", { code: "no_estimate" }));
+  return answer(dishesApi.create, ({ body }) => {
+    const dish = buildDish({ title: body.title.trim(), category: body.category ?? null });
+    listed.unshift(dish);
+    return dish;
+  });
+}
+
+test("a dish that the search does not find is created with one press and chosen; the draft stays", async () => {
+  const created = answerNewDishes(polenta);
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  await fill(user, field("Event name", dialog), "Supper");
+  await user.click(await dialog.findByRole("checkbox", { name: "Polenta" }));
+  await fill(user, field("Search dishes", dialog), " Lasagne");
+  await user.click(await dialog.findByRole("button", { name: 'Create "Lasagne"' }));
+  await waitFor(() => expect(chosenIn(dialog)).toEqual(["Polenta", "Lasagne"]));
+  expect(created.map(({ body }) => body)).toEqual([{ title: "Lasagne", category: null }]);
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Lasagne" }).checked).toBe(true);
+  expect(field("Search dishes", dialog).value).toBe("");
+  expect(field("Event name", dialog).value).toBe("Supper");
+  await expectFocus(() => dialog.getByRole("button", { name: "New dish" }));
+});
+
+test("the first dish of a household is created while planning, by Enter, with a category", async () => {
+  answer(categoriesApi.list, [buildCategory({ name: "Mains" })]);
+  const created = answerNewDishes();
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  await dialog.findByText("There are no dishes yet. Create the first one here.");
+  await user.click(dialog.getByRole("button", { name: "New dish" }));
+  const form = within(dialog.getByRole("group", { name: "New dish" }));
+  await expectFocus(() => field("Dish Name", form));
+  await user.keyboard("{Enter}");
+  form.getByText("Dish name is required");
+  await user.selectOptions(field("Category", form), "Mains");
+  await user.type(field("Dish Name", form), "Risotto{Enter}");
+  await waitFor(() => expect(chosenIn(dialog)).toEqual(["Risotto"]));
+  expect(created.map(({ body }) => body)).toEqual([{ title: "Risotto", category: "Mains" }]);
+  expect(dialog.queryByText("Event name is required")).toBeNull();
+});
+
+test("a refused dish shows the reason next to its name, and nothing typed is lost", async () => {
+  answerNewDishes(polenta);
+  answer(dishesApi.create, () =>
+    refuse(400, "Invalid", { issues: [{ path: "title", message: "Please write a shorter name." }] }),
+  );
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  await dialog.findByRole("checkbox", { name: "Polenta" });
+  await fill(user, field("Search dishes", dialog), "Lasagne");
+  await user.click(await dialog.findByRole("button", { name: 'Create "Lasagne"' }));
+  const form = within(await dialog.findByRole("group", { name: "New dish" }));
+  form.getByText("Please write a shorter name.");
+  expect(field("Dish Name", form).value).toBe("Lasagne");
+  expect(chosenIn(dialog)).toEqual([]);
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await expectFocus(() => dialog.getByRole("button", { name: 'Create "Lasagne"' }));
+});
+
+test("the name of an unsaved new dish is not thrown away without asking", async () => {
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  await user.click(await dialog.findByRole("button", { name: "New dish" }));
+  await user.type(field("Dish Name", dialog), "Risotto");
+  await user.keyboard("{Escape}");
+  await screen.findByRole("alertdialog");
+});
+
+test("a quick date fills in the date with one press", async () => {
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  const today = dialog.getByRole("button", { name: "Today" });
+  await user.click(today);
+  expect(parseEventDate(field("Event date", dialog).value)?.toDateString()).toBe(new Date().toDateString());
+  expect(today.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("an unchanged copy of a menu closes without asking", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { menus } from "#shared/schema.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -124,4 +124,53 @@ test("after a reload, a dish is still above its menu and can be edited", async (
   await expect(preview(page).getByRole("link", { name: "Red lentil soup" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/menus");
+});
+
+test("a dinner of four dishes is planned in eight taps, and a fifth is added in three @phone", async ({
+  page,
+  signIn,
+  db,
+  hasTouch,
+}) => {
+  const createdBy = (await signIn()).id;
+  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava", "Ayran"]) {
+    await buildDish(db, { title, createdBy });
+  }
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await (hasTouch ? target.tap() : target.click());
+  };
+  await page.goto("/");
+  await tap(page.getByRole("link", { name: "Create Menu" }));
+  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
+  await tap(dialog.getByLabel("Event name"));
+  await page.keyboard.type("Sunday dinner");
+  await tap(dialog.getByRole("button", { name: "Tomorrow" }));
+  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava"]) {
+    await tap(dialog.getByRole("checkbox", { name: title }));
+  }
+  await tap(dialog.getByRole("button", { name: "Create Menu" }));
+  await expectToast(page, "Menu created", "Sunday dinner");
+  expect(taps, "taps from Home").toBe(8);
+
+  await page.goto("/dishes");
+  taps = 0;
+  await tap(page.getByRole("button", { name: "More for Ayran" }));
+  await tap(page.getByRole("menuitem", { name: "Add to menu" }));
+  const menuList = page.getByRole("dialog", { name: "Add to menu" });
+  await tap(menuList.getByRole("button", { name: /^Sunday dinner.*4 dishes/ }));
+  await expectToast(page, "Added to menu", "Sunday dinner");
+  expect(taps, "taps from the dish").toBe(3);
+  await expect(menuList).toBeHidden();
+
+  await page.goto("/menus");
+  await page.getByRole("button", { name: "Edit Sunday dinner" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Menu" });
+  await edit.getByLabel("Search dishes").fill("Rice pudding");
+  await edit.getByRole("button", { name: 'Create "Rice pudding"' }).click();
+  const chosen = edit.getByRole("region", { name: "Chosen dishes" }).getByRole("listitem");
+  await expect(chosen).toHaveText(["Lentil soup", "Bread", "Tabbouleh", "Baklava", "Ayran", "Rice pudding"]);
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Menu updated", "Sunday dinner");
 });

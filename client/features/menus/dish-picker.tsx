@@ -15,12 +15,13 @@ import { Input, Select } from "#client/ui/input.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
+import { NewDish } from "./parts/new-dish.tsx";
 import { PickerRow } from "./parts/picker-row.tsx";
 import { findDishes, pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
 
 interface DishPickerProps {
   dishes: readonly PickableDish[];
-  /** For the badge colors. */
+  /** For the badge colors and for new dishes. */
   categories: readonly { name: string; color: string }[];
   /** Ids in the order they were chosen. */
   chosen: readonly number[];
@@ -48,6 +49,8 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
     [categories],
   );
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
+  const typed = fold(query.trim());
+  const isMissing = typed !== "" && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
 
   // Rows are memoized, so their callback must stay the same.
@@ -128,6 +131,18 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
           ))}
         </Select>
       </div>
+      {chosen.length < MAX_DISHES_PER_MENU && (
+        <NewDish
+          search={query}
+          isMissing={isMissing}
+          category={groups.find((group) => group.filter === filter)?.category ?? ""}
+          categories={categories.map(({ name }) => name)}
+          onCreated={(dish) => {
+            setSearch("");
+            toggle(dish.id);
+          }}
+        />
+      )}
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">
           {error}
@@ -136,7 +151,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
       <ul
         ref={list}
         onKeyDown={onListKey}
-        className="-mx-1 max-h-[60dvh] min-h-0 space-y-1 overflow-y-auto p-1 md:max-h-none md:flex-1"
+        className="-mx-1 max-h-[60dvh] min-h-0 space-y-1 overflow-y-auto p-1 empty:hidden md:max-h-none md:flex-1"
       >
         {found.map((dish) => (
           <PickerRow
@@ -153,7 +168,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
       {found.length === 0 && (
         <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
           {dishes.length === 0
-            ? "There are no dishes yet. Add one on the Dishes page first."
+            ? "There are no dishes yet. Create the first one here."
             : "No matches. Try a shorter word or another category."}
         </p>
       )}

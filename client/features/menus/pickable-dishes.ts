@@ -14,6 +14,8 @@ export type PickerFilter = "all" | "uncategorized" | `category:${string}`;
 export interface PickerCategory {
   filter: PickerFilter;
   label: string;
+  /** Null for uncategorized dishes. */
+  category: string | null;
   count: number;
 }
 
@@ -28,7 +30,13 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
     const filter = filterOf(dish);
     const category = found.get(filter);
     if (category) category.count += 1;
-    else found.set(filter, { filter, label: dish.category ?? "Uncategorized", count: 1 });
+    else
+      found.set(filter, {
+        filter,
+        label: dish.category ?? "Uncategorized",
+        category: dish.category,
+        count: 1,
+      });
   }
   return [...found.values()].toSorted((a, b) => {
     if (a.filter === "uncategorized") return 1;

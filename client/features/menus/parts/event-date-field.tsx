@@ -5,6 +5,7 @@ import { Input } from "#client/ui/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";
 import { formatEventDate, isPickerDate, parseEventDate } from "../event-date.ts";
 import type { MenuFormValues } from "../menu-form.ts";
+import { quickDates } from "../quick-dates.ts";
 
 interface EventDateFieldProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
@@ -39,13 +40,50 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
     );
   }
   return (
-    <Field
-      label="Event date"
-      required={required}
-      error={error}
-      hint={parseEventDate(value) ? formatEventDate(value) : undefined}
-    >
-      <Input type="date" max="9999-12-31" {...form.register("eventDate")} />
-    </Field>
+    <div>
+      <Field
+        label="Event date"
+        required={required}
+        error={error}
+        hint={parseEventDate(value) ? formatEventDate(value) : undefined}
+      >
+        <Input type="date" max="9999-12-31" {...form.register("eventDate")} />
+      </Field>
+      {required && (
+        <QuickDates
+          chosen={value}
+          onChoose={(date) =>
+            form.setValue("eventDate", date, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface QuickDatesProps {
+  chosen: string;
+  onChoose: (date: string) => void;
+}
+
+/** Dates that are chosen with one tap instead of three in the date picker. */
+function QuickDates({ chosen, onChoose }: QuickDatesProps) {
+  return (
+    <div role="group" aria-label="Quick dates" className="mt-2 flex flex-wrap gap-2">
+      {quickDates().map(({ label, date }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={date === chosen}
+          onClick={() => onChoose(date)}
+          className="min-h-11 rounded-full border border-control bg-surface px-4 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-4">
         <Field label="Event name" required error={errors.title?.message}>
           <Input

@@ -1,0 +1,28 @@
+interface QuickDate {
+  label: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** Returns today, tomorrow and the next day of the weekend in this week, if it is later. */
+export function quickDates(now: Date = new Date()): QuickDate[] {
+  const inDays = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const later = [2, 3, 4, 5, 6].map(inDays);
+  const weekend = now.getDay() === SATURDAY ? undefined : later.find((day) => isWeekend(day));
+  return [
+    { label: "Today", date: isoDate(inDays(0)) },
+    { label: "Tomorrow", date: isoDate(inDays(1)) },
+    ...(weekend ? [{ label: weekdayOf(weekend), date: isoDate(weekend) }] : []),
+  ];
+}
+
+const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
+const weekdayOf = (day: Date) => day.toLocaleDateString("en-US", { weekday: "long" });
+
+function isoDate(day: Date): string {
+  const digits = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`;
+}
