@@ -59,9 +59,9 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
       onSubmit={submit}
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
-      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
+      <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
         {dishes.state !== "failed" && <GuestStrip dishes={offered} className="lg:col-start-2" />}
-        <div className="-m-1 grid gap-3 p-1 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+        <div className="-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
           <GuestGreeting {...event} />
           <Card className="grid grid-cols-2 max-[359px]:grid-cols-1">
             <GuestInformation form={form} />

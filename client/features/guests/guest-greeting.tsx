@@ -8,7 +8,7 @@ import { eventTimeClause } from "./guest-messages.ts";
 
 /** Longer headings use a smaller font, so that two rows of dishes stay above the fold. */
 const LONG = 60;
-const VERY_LONG = 150;
+const VERY_LONG = 100;
 
 /** The page's heading: who invites the guest to what, and when. */
 export function GuestGreeting({ invitation, own }: GuestEvent) {

@@ -53,7 +53,7 @@ export function GuestPart({ id, title, summary, missing, hasError, children }: G
           </span>
           <span
             className={cn(
-              "block truncate font-sans text-xs font-normal tracking-normal",
+              "block truncate font-sans text-xs font-normal md:max-lg:text-sm tracking-normal",
               missing ? "text-brand underline underline-offset-2" : "text-muted",
             )}
           >

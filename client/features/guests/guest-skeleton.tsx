@@ -5,9 +5,9 @@ export function GuestSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the invitation</VisuallyHidden>
-      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
-        <Skeleton shape="card" className="h-20 md:h-28 lg:col-start-2" />
-        <div className="grid gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
+        <Skeleton shape="card" className="h-18 md:h-28 lg:col-start-2" />
+        <div className="grid gap-2 md:gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Skeleton className="h-16 w-4/5" />
           <Skeleton shape="card" className="h-24" />
         </div>

@@ -11,7 +11,7 @@ interface GuestStripProps {
 
 /** A row of the household's photos above the invitation, four of them on a phone; none if there are few photos. */
 export function GuestStrip({ dishes, className }: GuestStripProps) {
-  const frame = cn("h-20 md:h-28", className);
+  const frame = cn("h-18 md:h-28", className);
   if (!dishes) return <Skeleton shape="card" className={frame} />;
   const shown = pickStripDishes(dishes);
   if (shown.length === 0) return null;
