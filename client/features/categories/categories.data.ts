@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
+import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
@@ -27,6 +27,26 @@ export function useCreateCategory() {
       toast({ title: `Category "${category.name}" created`, variant: "success" });
       void refetchTopics(client, "categories");
     },
+    onError: (error) => showFailure("Failed to create category", error),
+  });
+}
+
+/** Creates a category, or finds the one that has this name already, e.g. because someone else just created it. */
+export function useCreateOrFindCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CategoryFields) => {
+      try {
+        return await call(categoriesApi.create, { body });
+      } catch (error) {
+        if (!hasStatus(error, 409)) throw error;
+        const listed = await client.fetchQuery({ ...categoriesQuery, staleTime: 0 });
+        const existing = listed.find(({ name }) => name.toLowerCase() === body.name.trim().toLowerCase());
+        if (!existing) throw error;
+        return existing;
+      }
+    },
+    onSuccess: () => void refetchTopics(client, "categories"),
     onError: (error) => showFailure("Failed to create category", error),
   });
 }

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Select } from "#client/ui/input.tsx";
+import { categoriesQuery } from "./categories.data.ts";
+import { NewCategory } from "./parts/new-category.tsx";
+
+interface CategoryFieldProps {
+  /** The form's field, as react-hook-form's `useController` returns it. */
+  field: {
+    name: string;
+    value: string;
+    onChange: (category: string) => void;
+    onBlur: () => void;
+    ref: (select: HTMLSelectElement | null) => void;
+  };
+  /** The dish's category when the form was opened, which is free text and may not be in the list. */
+  own: string | undefined;
+  /** The option without a category. */
+  noneLabel: string;
+  error: string | undefined;
+}
+
+/** An option that no category can have as its name, because names are trimmed. */
+const NEW = " new";
+
+/** A select of all categories, in which administrators can also add one. */
+export function CategoryField({ field, own, noneLabel, error }: CategoryFieldProps) {
+  const { isAdmin } = useCurrentUser();
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const [isAdding, setIsAdding] = useState(false);
+  const [select, setSelect] = useState<HTMLSelectElement | null>(null);
+  // A new category is selected before the list is refetched.
+  const names = new Set([own ?? "", field.value, ...categories.map(({ name }) => name)]);
+  names.delete("");
+  const close = () => {
+    setIsAdding(false);
+    select?.focus();
+  };
+
+  return (
+    <>
+      <Field label="Category" error={error}>
+        <Select
+          {...field}
+          ref={(element) => {
+            field.ref(element);
+            setSelect(element);
+          }}
+          value={isAdding ? NEW : field.value}
+          onChange={({ target }) => {
+            setIsAdding(target.value === NEW);
+            if (target.value !== NEW) field.onChange(target.value);
+          }}
+        >
+          <option value="">{noneLabel}</option>
+          {[...names].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+          {isAdmin && <option value={NEW}>New category…</option>}
+        </Select>
+      </Field>
+      {isAdding && (
+        <NewCategory
+          categories={categories}
+          onClose={close}
+          onAdded={(name) => {
+            field.onChange(name);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import * as z from "zod/mini";
+import { useUnsaved } from "#client/lib/unsaved.ts";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { categoryInput, type Category } from "#shared/categories.api.ts";
+import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
+import { useCreateOrFindCategory } from "../categories.data.ts";
+import { suggestedColor } from "../suggested-color.ts";
+import { ColorField } from "./color-field.tsx";
+
+interface NewCategoryProps {
+  categories: readonly Category[];
+  onAdded: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Adds a category inside another form. Submitting that form adds the category first. */
+export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [name, setName] = useState("");
+  const [color, setColor] = useState(() => suggestedColor(categories));
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateOrFindCategory();
+  const { param, value } = useOpenDialog();
+  useUnsaved(name !== "", { param, value, onDiscard: () => undefined });
+
+  const add = (onSuccess?: () => void) => {
+    if (create.isPending) return;
+    const { data, error } = z.safeParse(categoryInput, { name, color });
+    setProblem(error?.issues[0]?.message);
+    if (!data) return root.current?.querySelector("input")?.focus();
+    create.mutate(data, {
+      onSuccess: (category) => {
+        // Unmounts this form, which would otherwise intercept the next submit too.
+        flushSync(() => onAdded(category.name));
+        onSuccess?.();
+      },
+    });
+  };
+
+  const addBefore = useEffectEvent((event: SubmitEvent, form: HTMLFormElement) => {
+    if (name.trim() === "") return;
+    event.preventDefault();
+    event.stopPropagation();
+    add(() => form.requestSubmit());
+  });
+  useLayoutEffect(() => root.current?.scrollIntoView({ block: "nearest" }), []);
+  // Captures the event on its way to React, which listens at the root.
+  useLayoutEffect(() => {
+    const form = root.current?.closest("form");
+    if (!form) return;
+    const onSubmit = (event: SubmitEvent) => addBefore(event, form);
+    form.addEventListener("submit", onSubmit, { capture: true });
+    return () => form.removeEventListener("submit", onSubmit, { capture: true });
+  }, []);
+
+  return (
+    <fieldset
+      ref={root}
+      className="grid min-w-0 gap-4 rounded-card border border-dashed border-control/60 p-3 sm:col-span-2"
+    >
+      <legend className="-ml-1 px-1 text-sm font-medium">New category</legend>
+      <Field label="Category name" required error={problem}>
+        <Input
+          autoFocus
+          autoComplete="off"
+          data-own-escape
+          maxLength={MAX_CATEGORY_NAME}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={(event) => {
+            // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
+            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              add();
+            }
+            if (event.key === "Escape") {
+              event.stopPropagation();
+              onClose();
+            }
+          }}
+        />
+      </Field>
+      <ColorField value={color} onChange={setColor} />
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="soft"
+          pending={create.isPending}
+          pendingLabel="Adding…"
+          onClick={() => add()}
+        >
+          Add Category
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
