@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { setOpener, takeOpener } from "#client/lib/dialog-opener.ts";
 
-const FIELD = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
+const FIELD =
+  "input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)";
 
 /** Returns the first field of a form, or the dialog if that would open a phone's keyboard. */
 function initialFocus(dialog: HTMLElement): HTMLElement {

@@ -1,3 +1,4 @@
+import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
@@ -10,6 +11,7 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill("Chicken biryani");
+  await showMoreFields(dialog);
   await dialog.getByLabel("Cooking Method").selectOption("Baked");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expectToast(page, "Dish created successfully!");

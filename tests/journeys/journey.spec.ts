@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { phonePhoto } from "#tests/setup/photos.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "#tests/setup/browser/steps.ts";
@@ -43,6 +44,7 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await page.getByRole("button", { name: "Add Dish" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Create Dish" });
     await dialog.getByLabel("Dish Name").fill("Minestrone");
+    await showMoreFields(dialog);
     await dialog.getByLabel("Category").selectOption("Soups");
     await dialog.getByLabel("Cooking Method").selectOption("Baked");
     await dialog.getByLabel("Description").fill("Whatever the garden gives.");

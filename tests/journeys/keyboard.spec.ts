@@ -32,7 +32,7 @@ test("a dish with a photo is posted and liked by keyboard alone", async ({ page,
   await tabTo(page, dialog.getByLabel("Description"));
   await keyboard.type("Bread, beans, black cabbage.");
   const chooser = page.waitForEvent("filechooser");
-  await tabTo(page, dialog.getByRole("button", { name: "Upload" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Choose photos" }));
   await keyboard.press("Enter");
   const [, picture = ""] = (await photo()).split(",");
   const buffer = Buffer.from(picture, "base64");

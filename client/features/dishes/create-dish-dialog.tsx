@@ -54,7 +54,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
       onSubmit={save}
       footer={
         <>
-          <DialogClose />
+          <DialogClose className="max-md:hidden" />
           <Button
             type="submit"
             pending={create.isPending || preparing}

@@ -43,7 +43,7 @@ function EditDish({ dish }: { dish: Dish }) {
       onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
         <>
-          <DialogClose />
+          <DialogClose className="max-md:hidden" />
           <Button
             type="submit"
             pending={update.isPending || preparing}

@@ -17,12 +17,15 @@ interface PhotoPickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that saving waits. */
   onBusyChange: (busy: boolean) => void;
+  /** Called on phones when photos were chosen or taken. */
+  onChosen?: (() => void) | undefined;
   files?: File[] | undefined;
   error?: string | undefined;
 }
 
 /** Adds photos by camera, file, URL, paste or drag and drop, and puts them in order. */
-export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { photos, onChange, onBusyChange, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState(false);
@@ -78,7 +81,10 @@ export function PhotoPicker({ photos, onChange, onBusyChange, files = [], error 
       {source !== "camera" && (
         <PhotoSources
           disabled={full !== null}
-          onFiles={addFiles}
+          onFiles={(chosen) => {
+            addFiles(chosen);
+            if (!hasMouse) onChosen?.();
+          }}
           onCamera={() => setSource("camera")}
           addressOpen={source === "address"}
           onAddress={() => (source === "address" ? close() : setSource("address"))}

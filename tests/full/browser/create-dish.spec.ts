@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { newDishCards, buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
+import { phonePhoto } from "#tests/setup/photos.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 
@@ -98,4 +99,77 @@ test("the first dish of a household is marked", async ({ page, signIn }) => {
   await addDish(page);
   await createDish(page, "Focaccia");
   await expectShown(page, "Focaccia");
+});
+
+test("the desktop camera takes a photo, and without one a message says so", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/dishes?new=dish");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  const takePhoto = dialog.getByRole("button", { name: "Take photo" });
+  // The browser of the tests has no camera.
+  await takePhoto.click();
+  await expectToast(page, "Could not access camera. Please check permissions.", undefined, "destructive");
+  await expect(takePhoto).toBeFocused();
+  await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    const stream = canvas.captureStream(10);
+    setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, 300, 150), 50);
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream);
+  });
+  await takePhoto.click();
+  await dialog.getByRole("button", { name: "Capture" }).click();
+  await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(takePhoto).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a photo from the roll is posted from Home with five taps and a name", async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    await buildDishes(db, 40, (await signIn()).id);
+    await page.goto("/");
+    let taps = 0;
+    const tap = (target: Locator) => {
+      taps++;
+      return target.tap();
+    };
+    await tap(page.getByRole("link", { name: "Add Dish" }));
+    const dialog = page.getByRole("dialog", { name: "Create Dish" });
+    const opened = page.waitForEvent("filechooser");
+    await tap(dialog.getByRole("button", { name: "Choose photos" }));
+    const chooser = await opened;
+    expect(chooser.isMultiple()).toBe(true);
+    await expect(dialog.getByLabel("Photo files")).toHaveAttribute("accept", "image/*");
+    await expect(dialog.getByLabel("Photo files")).not.toHaveAttribute("capture");
+    // In the system's picker: the photo and Add.
+    taps += 2;
+    await chooser.setFiles({ name: "IMG_1.JPG", mimeType: "image/jpeg", buffer: await phonePhoto() });
+    await expect(dialog.getByLabel("Dish Name")).toBeFocused();
+    await page.keyboard.type("Plum cake");
+    await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
+    const create = dialog.getByRole("button", { name: "Create Dish" });
+    await expect(create).toBeInViewport({ ratio: 1 });
+    await tap(create);
+    await expectToast(page, "Dish created successfully!");
+    expect(taps).toBe(5);
+    await expect(dialog).toBeHidden();
+    await expect(card(page, "Plum cake")).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test("Take photo opens the phone's camera", async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/dishes?new=dish");
+    const dialog = page.getByRole("dialog", { name: "Create Dish" });
+    const camera = dialog.getByLabel("Photo from the camera");
+    await expect(camera).toHaveAttribute("capture", "environment");
+    await expect(camera).toHaveAttribute("accept", "image/*");
+    const opened = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Take photo" }).tap();
+    expect((await opened).isMultiple()).toBe(false);
+  });
 });

@@ -7,7 +7,7 @@ test("Escape in the photo URL field closes the field and keeps the form", async 
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   const address = dialog.getByLabel("Photo URL");
-  const source = dialog.getByRole("button", { name: "URL" });
+  const source = dialog.getByRole("button", { name: "From a link" });
   await tabAndPress(page, source);
   await expect(address).toBeFocused();
   await keyboard.press("Escape");

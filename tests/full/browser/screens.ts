@@ -204,9 +204,20 @@ export const SCREENS: Screen[] = [
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
-      await page.getByRole("button", { name: "URL" }).click();
+      await page.getByRole("button", { name: "From a link" }).click();
     },
     ready: (page) => page.getByLabel("Photo URL"),
+  },
+  {
+    name: "create dish, new category",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups",
+    open: async (page) => {
+      await press("Add Dish")(page);
+      await page.getByLabel("Category", { exact: true }).selectOption("New category…");
+    },
+    ready: (page) => page.getByLabel("Category name"),
   },
   {
     name: "half-filled dish thrown away",
@@ -216,7 +227,7 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await press("Add Dish")(page);
       await page.getByLabel("Dish Name").fill("Half a dish");
-      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Close" }).click();
     },
     ready: (page) => page.getByRole("alertdialog"),
   },

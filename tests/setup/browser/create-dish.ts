@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
 import { buildCategory } from "#tests/setup/builders.ts";
@@ -27,10 +27,17 @@ export async function runUntil(page: Page, assertion: () => Promise<void>): Prom
   }).toPass({ intervals: [50] });
 }
 
+/** Opens the fields of a dish form that phones fold. */
+export async function showMoreFields(dialog: Locator): Promise<void> {
+  const more = dialog.getByRole("button", { name: /^More: / });
+  if (await more.isVisible()) await more.click();
+}
+
 /** Posts a dish in the open dialog and pauses the page's clock. */
 export async function createDish(page: Page, title: string, category = "Uncategorized"): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill(title);
+  await showMoreFields(dialog);
   await dialog.getByLabel("Category").selectOption(category);
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole("button", { name: "Create Dish" }).click();

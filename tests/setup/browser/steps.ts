@@ -5,7 +5,7 @@ type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
 
 export async function choosePhoto(page: Page, file: FileToChoose): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Choose photos" }).click();
   await (await chooser).setFiles(file);
 }
 

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useController, type Path, type UseFormReturn } from "react-hook-form";
-import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
+import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/field.tsx";
@@ -8,6 +7,7 @@ import { Input, Select, Textarea } from "#client/ui/input.tsx";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "../dish-form.ts";
 import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "../dish-labels.ts";
+import { MoreFields } from "./more-fields.tsx";
 
 interface DishFieldsProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
@@ -17,68 +17,69 @@ interface DishFieldsProps<Output> {
   files?: File[] | undefined;
 }
 
+const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"] as const;
+
 export function DishFields<Output>({
   form,
   titleLabel,
-  withCalories,
+  withCalories = false,
   onBusyChange,
   files,
 }: DishFieldsProps<Output>) {
   const { register, formState, control, getValues } = form;
-  const categories = useCategoryNames(formState.defaultValues?.category);
   const images = useController({ control, name: "images" });
+  const category = useController({ control, name: "category" });
+  const isFilled = useWatch({ control, name: FOLDED }).some((value) => value !== "");
   const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
 
   return (
     <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
-      <Field label={titleLabel} required error={problem("title")}>
-        <Input {...register("title")} autoComplete="off" />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Category" error={problem("category")}>
-          <Select {...register("category")}>
-            <option value="">{UNCATEGORIZED}</option>
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Cooking Method" error={problem("cookingMethod")}>
-          <Select {...register("cookingMethod")}>
-            <option value="">None</option>
-            {COOKING_METHODS.map((method) => (
-              <option key={method} value={method}>
-                {method} {COOKING_METHOD_EMOJI[method]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <Field label="Description" error={problem("description")}>
-        <Textarea {...register("description")} rows={3} />
-      </Field>
-      {withCalories && (
-        <Field
-          label="Estimated Calories"
-          hint="Per serving. Saved as a manual entry."
-          error={problem("estimatedCalories")}
-        >
-          <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
-        </Field>
-      )}
       <PhotoPicker
         photos={images.field.value}
         onChange={(change) => images.field.onChange(change(getValues("images")))}
         onBusyChange={onBusyChange}
+        onChosen={() => getValues("title") === "" && form.setFocus("title")}
         files={files}
         error={problem("images")}
       />
+      <Field label={titleLabel} required error={problem("title")}>
+        <Input {...register("title")} autoComplete="off" />
+      </Field>
+      <MoreFields
+        label={`More: description, category, method${withCalories ? ", calories" : ""}`}
+        needed={isFilled || FOLDED.some(problem)}
+      >
+        <Field label="Description" error={problem("description")}>
+          <Textarea {...register("description")} rows={3} />
+        </Field>
+        <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
+          <CategoryField
+            field={category.field}
+            own={formState.defaultValues?.category}
+            noneLabel={UNCATEGORIZED}
+            error={problem("category")}
+          />
+          <Field label="Cooking Method" error={problem("cookingMethod")}>
+            <Select {...register("cookingMethod")}>
+              <option value="">None</option>
+              {COOKING_METHODS.map((method) => (
+                <option key={method} value={method}>
+                  {method} {COOKING_METHOD_EMOJI[method]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {withCalories && (
+          <Field
+            label="Estimated Calories"
+            hint="Per serving. Saved as a manual entry."
+            error={problem("estimatedCalories")}
+          >
+            <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        )}
+      </MoreFields>
     </div>
   );
-}
-
-/** Returns the household's categories, plus the dish's own if it is not one of them (it is free text). */
-function useCategoryNames(own: string | undefined): string[] {
-  const names = (useQuery(categoriesQuery).data ?? []).map(({ name }) => name);
-  return own && !names.includes(own) ? [own, ...names] : names;
 }

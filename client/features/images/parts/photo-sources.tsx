@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, Link2 } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
 import { useMediaQuery } from "#client/lib/media-query.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button, type ButtonProps } from "#client/ui/button.tsx";
 
 interface FilesProps {
   disabled: boolean;
@@ -16,20 +16,25 @@ interface PhotoSourcesProps extends FilesProps {
 
 export function PhotoSources({ disabled, onFiles, addressOpen, onCamera, onAddress }: PhotoSourcesProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
       <CameraButton disabled={disabled} onFiles={onFiles} onOpen={onCamera} />
-      <UploadButton disabled={disabled} onFiles={onFiles} />
-      <Button
-        size="sm"
-        variant="secondary"
-        disabled={disabled}
-        aria-expanded={addressOpen}
-        data-source="address"
-        onClick={onAddress}
-      >
-        <Link2 aria-hidden="true" /> URL
-      </Button>
+      <FilesButton disabled={disabled} onFiles={onFiles} />
+      <SourceButton disabled={disabled} aria-expanded={addressOpen} data-source="address" onClick={onAddress}>
+        <Link2 aria-hidden="true" /> From a link
+      </SourceButton>
     </div>
+  );
+}
+
+/** A tile on phones, where three buttons with text do not fit in one row. */
+function SourceButton(props: Omit<ButtonProps, "size" | "variant" | "className">) {
+  return (
+    <Button
+      {...props}
+      size="sm"
+      variant="secondary"
+      className="max-md:h-auto max-md:min-h-16 max-md:flex-col max-md:justify-start max-md:gap-1 max-md:px-1 max-md:py-2 max-md:text-center max-md:leading-tight max-md:whitespace-normal max-md:[&_svg]:size-5"
+    />
   );
 }
 
@@ -40,13 +45,13 @@ function takeFiles(event: ChangeEvent<HTMLInputElement>, onFiles: FilesProps["on
   event.target.value = "";
 }
 
-function UploadButton({ disabled, onFiles }: FilesProps) {
+function FilesButton({ disabled, onFiles }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="sm" variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> Upload
-      </Button>
+      <SourceButton disabled={disabled} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" /> Choose photos
+      </SourceButton>
       <input
         ref={input}
         type="file"
@@ -66,15 +71,13 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
+      <SourceButton
         disabled={disabled}
         data-source="camera"
         onClick={() => (isPhone ? input.current?.click() : onOpen())}
       >
-        <Camera aria-hidden="true" /> Camera
-      </Button>
+        <Camera aria-hidden="true" /> Take photo
+      </SourceButton>
       {isPhone && (
         <input
           ref={input}

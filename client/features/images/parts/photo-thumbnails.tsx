@@ -56,28 +56,32 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
                 </span>
               )}
               <div className="absolute inset-x-1 bottom-1 flex items-center gap-1">
-                <IconButton
-                  size="sm"
-                  variant="overlay"
-                  label={`Move photo ${index + 1} to the left`}
-                  title="Move left"
-                  data-does="left"
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowLeft />
-                </IconButton>
-                <IconButton
-                  size="sm"
-                  variant="overlay"
-                  label={`Move photo ${index + 1} to the right`}
-                  title="Move right"
-                  data-does="right"
-                  disabled={index === photos.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowRight />
-                </IconButton>
+                {photos.length > 1 && (
+                  <>
+                    <IconButton
+                      size="sm"
+                      variant="overlay"
+                      label={`Move photo ${index + 1} to the left`}
+                      title="Move left"
+                      data-does="left"
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      <ArrowLeft />
+                    </IconButton>
+                    <IconButton
+                      size="sm"
+                      variant="overlay"
+                      label={`Move photo ${index + 1} to the right`}
+                      title="Move right"
+                      data-does="right"
+                      disabled={index === photos.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      <ArrowRight />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton
                   size="sm"
                   variant="overlay"

@@ -1,0 +1,190 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { caloriesApi } from "#shared/calories.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { buildCategory, buildDish, buildMe } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta" });
+const soups = buildCategory({ name: "Soups", color: "#f97316" });
+const breads = buildCategory({ name: "Breads", color: "#ef4444" });
+const admin = buildMe({ isAdmin: true });
+
+/** The global `innerWidth` is a copy that media queries do not read. */
+function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width });
+}
+
+beforeEach(() => {
+  setWidth(1440);
+  answer(dishesApi.list, []);
+  answer(categoriesApi.list, [soups]);
+});
+
+async function openForm({ at = "/dishes?new=dish", me = admin } = {}) {
+  const { user } = show(<DishesPage />, { at, me });
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
+  await dialog.findByLabelText(/^Dish Name/);
+  return { user, dialog };
+}
+type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
+
+const more = (dialog: Form) => dialog.queryByRole("button", { name: "More: description, category, method" });
+const category = (dialog: Form) => field("Category", dialog) as unknown as HTMLSelectElement;
+const save = (user: Person, dialog: Form) => user.click(dialog.getByRole("button", { name: "Create Dish" }));
+
+/** Returns the labels of the visible fields and of the photo buttons, in page order. */
+function order(dialog: Form): string[] {
+  const form = dialog.getByRole("button", { name: "Create Dish" }).closest("form") as HTMLElement;
+  return [...form.querySelectorAll("legend, label, fieldset button, button[aria-expanded]")].map(
+    ({ textContent }) => textContent.trim(),
+  );
+}
+
+const PHOTOS = ["Photos", "Take photo", "Choose photos", "From a link"];
+
+test("on a desktop, photos come first and all fields are shown; the focus is in the name", async () => {
+  const { dialog } = await openForm();
+  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "Description", "Category", "Cooking Method"]);
+  await expectFocus(() => field("Dish Name", dialog));
+});
+
+test("on a phone, the fields after the name are folded until More is pressed", async () => {
+  setWidth(390);
+  const { user, dialog } = await openForm();
+  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "More: description, category, method"]);
+  await user.click(more(dialog) as HTMLElement);
+  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "Description", "Category", "Cooking Method"]);
+  const fields = field("Description", dialog).closest("[tabindex='-1']");
+  await expectFocus(() => fields as HTMLElement);
+});
+
+test("on a phone, a filled field is shown from the start and stays when it is emptied", async () => {
+  setWidth(390);
+  const { user, dialog } = await openForm({ at: "/dishes?new=dish&category=Soups" });
+  await waitFor(() => expect(category(dialog).value).toBe("Soups"));
+  expect(more(dialog)).toBeNull();
+  await user.selectOptions(category(dialog), "Uncategorized");
+  expect(category(dialog).value).toBe("");
+});
+
+test("on a phone, an error in a folded field shows it, and nothing is lost", async () => {
+  setWidth(390);
+  const issues = [{ path: "description", message: "Please describe it." }];
+  answer(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Plum cake");
+  await save(user, dialog);
+  await expectToast("Failed to create dish", "Please describe it.", "destructive");
+  await dialog.findByRole("textbox", { name: "Description", description: "Please describe it." });
+  expect(field("Dish Name", dialog).value).toBe("Plum cake");
+  await fill(user, field("Description", dialog), "Half the sugar.");
+  expect(field("Description", dialog).value).toBe("Half the sugar.");
+});
+
+test.each([
+  { dish: polenta, folded: true, what: "only a name" },
+  { dish: buildDish({ estimatedCalories: 290, caloriesSource: "ai" }), folded: false, what: "calories" },
+])("on a phone, Edit Dish folds the fields of a dish with $what: $folded", async ({ dish, folded }) => {
+  setWidth(390);
+  answer(dishesApi.list, [dish]);
+  answer(dishesApi.get, { ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+  show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
+  await dialog.findByLabelText(/^Title/);
+  const button = dialog.queryByRole("button", { name: "More: description, category, method, calories" });
+  expect(button !== null).toBe(folded);
+  expect(dialog.queryByLabelText("Estimated Calories") === null).toBe(folded);
+});
+
+test("members who are not administrators cannot add a category", async () => {
+  const { dialog } = await openForm({ me: buildMe() });
+  await waitFor(() => expect(category(dialog).textContent).toBe("UncategorizedSoups"));
+});
+
+async function startCategory(user: Person, dialog: Form, name: string): Promise<void> {
+  await dialog.findByRole("option", { name: "Soups" });
+  await user.selectOptions(category(dialog), "New category…");
+  await expectFocus(() => field("Category name", dialog));
+  await user.paste(name);
+}
+
+test("an administrator adds a category in the field, with the first unused color", async () => {
+  const sent = answer(categoriesApi.create, breads);
+  const { user, dialog } = await openForm();
+  await startCategory(user, dialog, "");
+  await user.click(dialog.getByRole("button", { name: "Add Category" }));
+  await dialog.findByText("Category name is required");
+  await expectFocus(() => field("Category name", dialog));
+  expect(sent).toEqual([]);
+  await user.type(field("Category name", dialog), "Breads{Enter}");
+  await waitFor(() => expect(category(dialog).value).toBe("Breads"));
+  expect(sent).toMatchObject([{ body: { name: "Breads", color: "#ef4444" } }]);
+  expect(dialog.queryByLabelText(/^Category name/)).toBeNull();
+  await expectFocus(() => category(dialog));
+});
+
+test("a category that someone else just created is selected", async () => {
+  answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
+  const { user, dialog } = await openForm();
+  await startCategory(user, dialog, "breads ");
+  answer(categoriesApi.list, [breads, soups]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(category(dialog).value).toBe("Breads"));
+  expect(document.querySelector("[data-toast]")).toBeNull();
+});
+
+test("a category that cannot be saved keeps its name, and Escape returns to the list", async () => {
+  answer(categoriesApi.create, loseConnection);
+  const { user, dialog } = await openForm();
+  await startCategory(user, dialog, "Breads");
+  await user.keyboard("{Enter}");
+  await expectToast("Failed to create category", "Please try again.", "destructive");
+  expect(field("Category name", dialog).value).toBe("Breads");
+  field("Category name", dialog).focus();
+  await user.keyboard("{Escape}");
+  expect(category(dialog).value).toBe("");
+  expect(dialog.queryByLabelText(/^Category name/)).toBeNull();
+});
+
+test("Create Dish also adds a category that is still being typed", async () => {
+  answer(categoriesApi.create, () => refuse(503, "Please try again later."));
+  const sent = answer(dishesApi.create, polenta);
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Focaccia");
+  await startCategory(user, dialog, "Breads");
+  await save(user, dialog);
+  await expectToast("Failed to create category", "Please try again later.", "destructive");
+  expect(sent).toEqual([]);
+
+  answer(categoriesApi.create, breads);
+  answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  await save(user, dialog);
+  await expectToast("Dish created successfully!");
+  expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
+});
+
+test("closing asks before a typed category is lost", async () => {
+  const { user, dialog } = await openForm();
+  await startCategory(user, dialog, "Breads");
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+});
+
+test("a single photo has no buttons to move it, two have", async () => {
+  const { user, dialog } = await openForm();
+  const addLink = async (link: string) => {
+    await user.click(dialog.getByRole("button", { name: "From a link" }));
+    await fill(user, dialog.getByLabelText("Photo URL"), link);
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+  };
+  await addLink("https://photos.example/1.jpg");
+  await dialog.findByRole("button", { name: "Remove photo 1" });
+  expect(dialog.queryByRole("button", { name: /^Move photo/ })).toBeNull();
+  await addLink("https://photos.example/2.jpg");
+  await waitFor(() => expect(dialog.getAllByRole("button", { name: /^Move photo/ })).toHaveLength(4));
+});
