@@ -17,7 +17,10 @@ export const currentUserView = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
-export type CurrentUser = z.input<typeof currentUserView>;
+
+/** With the household's name, which every page of members may show. */
+export const signedInView = z.extend(currentUserView, { householdName: z.nullable(z.string()) });
+export type CurrentUser = z.input<typeof signedInView>;
 
 /** A new password, not trimmed. The server also rejects the most common ones. */
 export const newPassword = secret(
@@ -69,7 +72,7 @@ export const authApi = {
     path: "/api/auth/user",
     access: "member",
     summary: "Get the signed-in member (401 when signed out)",
-    response: currentUserView,
+    response: signedInView,
   }),
   login: endpoint({
     method: "post",

@@ -23,7 +23,7 @@ export const invitationView = z.object({
 });
 export type Invitation = z.input<typeof invitationView>;
 
-/** An invitation as its guest sees it, with the member's first name and initial only ("Ada L."). */
+/** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({
   eventTitle: z.string(),
   eventDescription: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, idParams, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES, COOKING_METHODS } from "./limits.ts";
+import { avatarColor, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { CALORIES_SOURCES, COOKING_METHODS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
@@ -49,6 +49,7 @@ export const publicMenuView = z.object({
   dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(secret(z.string())) })),
   /** The member who created it, or the guest who suggested it. */
   creatorName: z.string(),
+  householdName: z.nullable(z.string()),
   createdAt: timestamp,
 });
 export type PublicMenu = z.input<typeof publicMenuView>;
@@ -89,8 +90,17 @@ export const publicApi = {
   }),
 };
 
-export const settingsView = z.object({ publicAccess: z.enum(["open", "links"]) });
+const publicAccess = z.enum(["open", "links"]);
+
+export const settingsView = z.object({ publicAccess, householdName: z.nullable(z.string()) });
 export type Settings = z.input<typeof settingsView>;
+
+/** Omitted settings stay unchanged. */
+export const settingsChanges = z.object({
+  publicAccess: z.optional(publicAccess),
+  /** Blank text or null removes the name. */
+  householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
+});
 
 export const settingsApi = {
   get: endpoint({
@@ -106,7 +116,7 @@ export const settingsApi = {
     access: "admin",
     sessionOnly: true,
     summary: "Change the household's settings",
-    body: settingsView,
+    body: settingsChanges,
     response: settingsView,
   }),
 };

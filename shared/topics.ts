@@ -7,6 +7,7 @@ export const TOPICS = [
   "activities",
   "categories",
   "users",
+  "settings",
   "jobs",
   "alerts",
   "backups",

@@ -2,6 +2,7 @@ import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
@@ -37,6 +38,7 @@ export function AdminPage() {
       <div className="grid gap-8">
         <SystemCard />
         <BackupsCard />
+        <HouseholdName />
         <SharingPolicy />
         <CategoryManagement />
         <DishStats />

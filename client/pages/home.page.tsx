@@ -15,6 +15,7 @@ export function HomePage() {
     <Page title="Home" hideTitle>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
+          <HouseholdName />
           <Greeting />
           <p className="mt-1 text-muted">What shall we put on the table?</p>
         </div>
@@ -40,6 +41,11 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+function HouseholdName() {
+  const { householdName } = useCurrentUser();
+  return householdName && <p className="font-medium break-words text-brand">{householdName}</p>;
 }
 
 function Greeting() {

@@ -45,6 +45,22 @@ export const textOrNull = (max: number) =>
     z.transform((text: string) => text || null),
   );
 
+const PRINTABLE = new RegExp(String.raw`^[^\u0000-\u001f\u007f-\u009f]*$`);
+
+/** `textOrNull` without line breaks and other control characters. */
+export const oneLineOrNull = (max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(max, { error: tooLong(max), abort: true }),
+        z.regex(PRINTABLE, { error: "Please use one line, without control characters.", abort: true }),
+        wellFormed,
+      ),
+    z.transform((text: string) => text || null),
+  );
+
 /** `textOrNull` for a JSON body, which may also contain null; `undefined` means "not sent". */
 export const optionalText = (max: number) => z.optional(z.nullable(textOrNull(max)));
 

@@ -77,6 +77,12 @@ test("a new comment publishes the topics dishes and activities, and no others", 
   await vi.waitFor(() => expect(receivedTopics().toSorted()).toEqual(["activities", "dishes"]), soon);
 });
 
+test("changed settings are published, although their table has no trigger", async () => {
+  const { receivedTopics } = await openStream(await asMember());
+  await (await asAdmin()).patch("/api/settings").send({ householdName: "The Beckers" }).expect(200);
+  await vi.waitFor(() => expect(receivedTopics()).toContain("settings"), soon);
+});
+
 test("changes by another process are published", async () => {
   const pool = createPool(deps.databaseUrl, deps.log, 3);
   const other = createServer(createApp({ ...deps, pool, db: createDatabase(pool) })).listen(0, "127.0.0.1");

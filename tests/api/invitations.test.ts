@@ -174,6 +174,15 @@ describe("reading an invitation as a guest", () => {
     expect((await asVisitor().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
   });
 
+  test("names the inviter's household", async () => {
+    await (await asAdmin()).patch("/api/settings").send({ householdName: "The Beckers" }).expect(200);
+    const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
+    const { token } = await buildInvitation(db, { createdBy });
+    for (const address of [`/api/invite-tokens/${token}`, `/api/join/${token}`]) {
+      expect((await asVisitor().get(address).expect(200)).body.invitedBy).toBe("Ada L. from The Beckers");
+    }
+  });
+
   test.each(ended)("returns 410 when it is %s", async (_what, fields) => {
     const { token } = await buildInvitation(db, fields());
     const before = await dumpTables(db);

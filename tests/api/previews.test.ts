@@ -90,6 +90,26 @@ test("a dish's page has its title, description, URL and picture as absolute URLs
   expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
 });
 
+test("previews carry the household's name, except those of links that do not work", async () => {
+  const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
+  const { id } = await buildMenu(db, { createdBy: ada.id });
+  const { token } = await buildInvitation(db, { eventTitle: "Dinner", eventDate: "Soon", createdBy: ada.id });
+  const before = (await read(`/public/menus/${id}`)).tag("og:image");
+  const name = async (householdName: string | null) =>
+    (await asAdmin()).patch("/api/settings").send({ householdName }).expect(200);
+  await name('The <Beckers> & "sons"\u202e');
+  const menu = await read(`/public/menus/${id}`);
+  expect(menu.tag("og:site_name")).toBe('The <Beckers> & "sons"');
+  expect(menu.tag("og:image")).not.toBe(before);
+  const invitation = await read(`/menu/${token}`);
+  expect(invitation.tag("og:title")).toBe('Ada L. from The <Beckers> & "sons" invites you: Dinner · Soon');
+  for (const address of ["/public/menus/0", "/menu/unknown", "/"]) {
+    expect((await read(address)).answer.text).not.toContain("Beckers");
+  }
+  await name(null);
+  expect((await read(`/public/menus/${id}`)).tag("og:image")).toBe(before);
+});
+
 test("a menu's page has its title with the date, and its description or dishes", async () => {
   const dishes = await Promise.all(
     ["Soup", "Salad", "Lasagne", "Bread", "Tiramisu", "Coffee"].map((title) => buildDish(db, { title })),

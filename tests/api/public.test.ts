@@ -149,6 +149,7 @@ describe("a shared menu", () => {
         { ...plain, id: soup.id, title: "Soup" },
       ],
       creatorName: "Ada L.",
+      householdName: null,
       createdAt: menu.createdAt.toISOString(),
     });
     expectNoPrivateData(ada, answer);

@@ -6,7 +6,10 @@ const { asMember, asAdmin, asVisitor, db } = await startApp();
 
 test("a new household shares openly, and members may read the setting", async () => {
   const member = await asMember();
-  expect((await member.get("/api/settings").expect(200)).body).toEqual({ publicAccess: "open" });
+  expect((await member.get("/api/settings").expect(200)).body).toEqual({
+    publicAccess: "open",
+    householdName: null,
+  });
   await asVisitor().get("/api/settings").expect(401);
 });
 
@@ -14,20 +17,55 @@ test("an administrator can switch between open and links", async () => {
   const admin = await asAdmin();
   for (const publicAccess of ["links", "links", "open"]) {
     const { body } = await admin.patch("/api/settings").send({ publicAccess }).expect(200);
-    expect(body).toEqual({ publicAccess });
-    expect((await admin.get("/api/settings")).body).toEqual({ publicAccess });
+    expect(body).toMatchObject({ publicAccess });
+    expect((await admin.get("/api/settings")).body).toEqual(body);
   }
 });
 
-test.each([{}, { publicAccess: null }, { publicAccess: "closed" }, { publicAccess: true }, []])(
-  "the setting %j returns 400",
-  async (send) => {
-    const admin = await asAdmin();
-    const before = await dumpTables(db);
-    await admin.patch("/api/settings").send(send).expect(400);
-    expect(await dumpTables(db)).toEqual(before);
-  },
-);
+test("a household's name is trimmed, kept when another setting changes, and removed by blank text", async () => {
+  const admin = await asAdmin();
+  const saved = await admin.patch("/api/settings").send({ householdName: "  The Beckers 🍲 " }).expect(200);
+  expect(saved.body).toEqual({ publicAccess: "open", householdName: "The Beckers 🍲" });
+  await admin.patch("/api/settings").send({ publicAccess: "open" }).expect(200);
+  expect((await admin.get("/api/auth/user")).body.householdName).toBe("The Beckers 🍲");
+  expect((await (await asMember()).get("/api/settings")).body.householdName).toBe("The Beckers 🍲");
+  const removed = await admin.patch("/api/settings").send({ householdName: "  " }).expect(200);
+  expect(removed.body.householdName).toBeNull();
+  await admin
+    .patch("/api/settings")
+    .send({ householdName: "a".repeat(60) })
+    .expect(200);
+  await admin.patch("/api/settings").send({ householdName: null }).expect(200);
+  expect((await admin.get("/api/auth/user")).body.householdName).toBeNull();
+});
+
+test.each([
+  ["a".repeat(61), "Please keep this to 60 characters."],
+  ["The\nBeckers", "Please use one line, without control characters."],
+  ["The \u0007 Beckers", "Please use one line, without control characters."],
+  ["The \u0085 Beckers", "Please use one line, without control characters."],
+  ["The \0 Beckers", "Please use one line, without control characters."],
+  ["\ud83d", "This text contains characters that cannot be stored."],
+])("the household name %j returns 400 with a sentence", async (householdName, message) => {
+  const admin = await asAdmin();
+  const before = await dumpTables(db);
+  const { body } = await admin.patch("/api/settings").send({ householdName }).expect(400);
+  expect(body.issues).toEqual([{ path: "householdName", message }]);
+  expect(await dumpTables(db)).toEqual(before);
+});
+
+test.each([
+  { publicAccess: null },
+  { publicAccess: "closed" },
+  { publicAccess: true },
+  { householdName: 5 },
+  [],
+])("the setting %j returns 400", async (send) => {
+  const admin = await asAdmin();
+  const before = await dumpTables(db);
+  await admin.patch("/api/settings").send(send).expect(400);
+  expect(await dumpTables(db)).toEqual(before);
+});
 
 test("members get 403 and guests 401, and the household's keys cannot be set", async () => {
   const [member, admin] = [await asMember(), await asAdmin()];

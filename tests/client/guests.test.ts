@@ -13,12 +13,14 @@ const event = {
   guestName: null,
 };
 
+const UNNAMED = { firstName: null, householdName: null };
+
 describe("the message to a guest", () => {
   test("names host, event and time, and has the link on a separate line", () => {
     const message = invitationMessage(
       { ...event, eventTime: "noon", guestName: "Grace", eventNotes: "Bring a hat." },
       LINK,
-      "Ada",
+      { firstName: "Ada", householdName: null },
     );
     expect(message.split("\n\n")).toEqual([
       "Hi Grace!",
@@ -30,13 +32,21 @@ describe("the message to a guest", () => {
   });
 
   test("omits unknown parts", () => {
-    expect(invitationMessage(event, LINK, null)).toMatch(
+    expect(invitationMessage(event, LINK, UNNAMED)).toMatch(
       /^Hi!\n\nYou are invited to "Garden lunch", Some Sunday\.\n\nWhich/,
     );
   });
 
+  test.each([
+    ["Ada", "The Beckers", "Ada from The Beckers"],
+    [null, "The Beckers", "The Beckers"],
+  ])("is signed by %s of the household %s", (firstName, householdName, signature) => {
+    const message = invitationMessage(event, LINK, { firstName, householdName });
+    expect(message.endsWith(`\n\n${signature}`)).toBe(true);
+  });
+
   test("truncates a long note between characters", () => {
-    const message = invitationMessage({ ...event, eventNotes: "👨‍👩‍👧‍👦".repeat(400) }, LINK, null);
+    const message = invitationMessage({ ...event, eventNotes: "👨‍👩‍👧‍👦".repeat(400) }, LINK, UNNAMED);
     expect(message).toContain(`👨‍👩‍👧‍👦…`);
     expect(message).toContain(LINK);
     expect(() => encodeURIComponent(message)).not.toThrow();

@@ -116,7 +116,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
           <Link2 aria-hidden="true" /> Copy Link
         </Button>
         <a
-          href={whatsAppLink(invitationMessage(invitation, link, me.firstName))}
+          href={whatsAppLink(invitationMessage(invitation, link, me))}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Send ${eventTitle} with WhatsApp`}

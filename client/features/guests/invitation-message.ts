@@ -1,4 +1,5 @@
 import { publicAddress } from "#client/lib/public-address.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { eventTimeClause } from "./guest-messages.ts";
 
@@ -9,6 +10,13 @@ type Event = Pick<
 
 export function invitationLink({ token }: Pick<Invitation, "token">): string {
   return publicAddress(`/menu/${token}`);
+}
+
+type Inviter = Pick<CurrentUser, "firstName" | "householdName">;
+
+/** "Ada from The Beckers", or one of both names. */
+export function inviterName(name: string | null, { householdName }: Pick<Inviter, "householdName">) {
+  return [name, householdName].filter(Boolean).join(" from ");
 }
 
 /** Keeps the message short enough for a chat and a URL; the guest page shows the full text. */
@@ -25,9 +33,9 @@ function shorten(text: string): string {
 
 /**
  * Returns the message to send to the guest, with the link.
- * @param inviter the member's first name; signs the message
+ * @param inviter signs the message, for example "Ada from The Beckers"
  */
-export function invitationMessage(event: Event, link: string, inviter: string | null): string {
+export function invitationMessage(event: Event, link: string, inviter: Inviter): string {
   const { guestName, eventTitle, eventDescription, eventNotes } = event;
   const parts = [
     guestName ? `Hi ${guestName}!` : "Hi!",
@@ -35,7 +43,7 @@ export function invitationMessage(event: Event, link: string, inviter: string | 
     eventDescription && shorten(eventDescription),
     eventNotes && shorten(eventNotes),
     `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${link}`,
-    inviter,
+    inviterName(inviter.firstName, inviter),
   ];
   return parts.filter(Boolean).join("\n\n");
 }

@@ -5,7 +5,7 @@ import { publicAddress } from "#client/lib/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { eventTimeClause } from "./guest-messages.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
-import { invitationMessage } from "./invitation-message.ts";
+import { invitationMessage, inviterName } from "./invitation-message.ts";
 
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
@@ -25,7 +25,8 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
       <Part title="What your guest sees first">
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">
-            {shortName(me)} invites you to <span className="text-brand">{event.eventTitle}</span>
+            {inviterName(shortName(me), me)} invites you to{" "}
+            <span className="text-brand">{event.eventTitle}</span>
             {eventTimeClause(event)}
           </p>
           {event.eventNotes && (
@@ -37,7 +38,7 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
         </div>
       </Part>
       <Part title="Message to send">
-        <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me.firstName)}</MessageBubble>
+        <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me)}</MessageBubble>
       </Part>
     </div>
   );

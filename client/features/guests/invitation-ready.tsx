@@ -22,7 +22,7 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
   const { eventTitle, guestName, expiresAt } = invitation;
   const me = useCurrentUser();
   const link = invitationLink(invitation);
-  const message = invitationMessage(invitation, link, me.firstName);
+  const message = invitationMessage(invitation, link, me);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The pressed button was removed with the form.

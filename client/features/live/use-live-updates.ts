@@ -62,8 +62,8 @@ function createRefetcher(client: QueryClient) {
     changed.clear();
     void refetchTopics(client, ...topics).then(retryFailed);
     if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
-    // The member's own role, name or viewed time may have changed.
-    if (topics.includes("users")) void refetchCurrentUser(client);
+    // The member's own role, name or viewed time, or the household's name may have changed.
+    if (topics.includes("users") || topics.includes("settings")) void refetchCurrentUser(client);
   };
   return {
     add: (topics: readonly Topic[]) => {

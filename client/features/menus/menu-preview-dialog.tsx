@@ -1,6 +1,7 @@
 import { CalendarPlus, CalendarSync, Flame, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
@@ -30,6 +31,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { linkTo } = useDialogParam("dish");
   const { open: edit } = useDialogParam("edit-menu");
+  const { householdName } = useCurrentUser();
   const current = useOpenMenu(id);
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
@@ -55,6 +57,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           )}
           <MenuSheet
             menu={menu}
+            householdName={householdName}
             qrUrl={hasQrCode ? menuLink(menu) : undefined}
             renderTitle={(dish) => (
               <Link

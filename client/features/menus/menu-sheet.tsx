@@ -28,6 +28,8 @@ interface MenuSheetProps<D extends SheetDish> {
   dishHref?: (dish: D) => string;
   /** Renders a dish's title, for example as a link. */
   renderTitle?: (dish: D) => ReactNode;
+  /** In the footer, instead of the product's name. */
+  householdName: string | null;
   /** Makes the title the page's h1. */
   isPage?: boolean;
   qrUrl?: string | undefined;
@@ -40,7 +42,7 @@ const LONG_COURSE = 5;
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const { menu, dishHref, renderTitle, isPage, qrUrl } = props;
+  const { menu, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
   usePrintFit(sheet, menu, qrUrl !== undefined);
   const courses = groupByCourse(menu.dishes);
@@ -90,7 +92,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
               <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
             </figure>
           )}
-          <p className="mt-2 text-xs text-muted">{productName()}</p>
+          <p className="mt-2 text-xs break-words text-muted">{householdName ?? productName()}</p>
         </footer>
       </div>
     </article>

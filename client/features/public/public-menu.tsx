@@ -14,7 +14,7 @@ interface PublicMenuProps {
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
-      <MenuSheet menu={menu} dishHref={publicDishAddress} isPage />
+      <MenuSheet menu={menu} householdName={menu.householdName} dishHref={publicDishAddress} isPage />
       <div data-print="hidden" className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {parseEventDate(menu.eventDate) && (
           <a

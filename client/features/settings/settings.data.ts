@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
 import { toast } from "#client/ui/toast.ts";
-import { settingsApi, type Settings } from "#shared/public.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { settingsApi } from "#shared/public.api.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -15,8 +17,8 @@ export function useUpdateSettings() {
   return useMutation({
     // Runs in order, so that the last choice wins.
     scope: { id: "settings" },
-    mutationFn: (body: Settings) => call(settingsApi.update, { body }),
-    onSuccess: async (_answer, settings) => {
+    mutationFn: (body: CallInput<typeof settingsApi.update>["body"]) => call(settingsApi.update, { body }),
+    onSuccess: async (settings) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       client.setQueryData(settingsQuery.queryKey, settings);
       toast({ title: "Settings saved", variant: "success" });
@@ -27,6 +29,10 @@ export function useUpdateSettings() {
         description: "Please try again.",
         variant: "destructive",
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+      ]),
   });
 }

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
+import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { authApi } from "#shared/auth.api.ts";
@@ -27,7 +28,7 @@ export function authRoutes(
   );
   router.use(
     serve(authApi, {
-      user: ({ user }) => user,
+      user: async ({ user }) => ({ ...user, householdName: await readHouseholdName(deps.db) }),
       login: ({ req, res }) => signIn(deps, passport, req, res),
       logout: async ({ req, res }) => {
         await endSession(deps, req, res);

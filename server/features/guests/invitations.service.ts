@@ -3,7 +3,8 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
-import { shortName } from "#server/features/sharing/short-name.ts";
+import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { hostName } from "#server/features/sharing/short-name.ts";
 import type { Member } from "#server/http/member.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName } from "./guest-name.ts";
@@ -50,11 +51,11 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
   const invitation = await requireActiveInvitation(db, token);
-  return { ...invitation, invitedBy: shortName(invitation.creator) };
+  return { ...invitation, invitedBy: hostName(invitation.creator, await readHouseholdName(db)) };
 }
 
 /** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `requireActiveInvitation` */
 export async function checkInvitation({ db }: Deps, token: string) {
   const { creator } = await requireActiveInvitation(db, token, { valid: false });
-  return { valid: true, invitedBy: shortName(creator) } as const;
+  return { valid: true, invitedBy: hostName(creator, await readHouseholdName(db)) } as const;
 }

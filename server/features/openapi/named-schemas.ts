@@ -12,7 +12,7 @@ import {
   dishInput,
   dishView,
 } from "#shared/dishes.api.ts";
-import { currentUserView } from "#shared/auth.api.ts";
+import { currentUserView, signedInView } from "#shared/auth.api.ts";
 import { dashboardConfigView, dashboardStatusView } from "#shared/alerts.api.ts";
 import {
   guestInvitationView,
@@ -45,7 +45,8 @@ export const namedSchemas = {
   Comment: commentView,
   CommentInput: commentInput,
   Counts: countsView,
-  CurrentUser: currentUserView,
+  Account: currentUserView,
+  CurrentUser: signedInView,
   DashboardConfig: dashboardConfigView,
   DashboardStatus: dashboardStatusView,
   Dish: dishView,

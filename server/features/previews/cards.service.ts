@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
-import { shortName } from "#server/features/sharing/short-name.ts";
+import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import { idParams } from "#shared/http/wire.ts";
 import { oneLine, truncate } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
-type Context = Pick<Deps, "db" | "now">;
+type Context = Pick<Deps, "db" | "env" | "now">;
 
 /** The link preview that chat apps show: text and a picture. */
 export interface Card {
@@ -26,6 +27,8 @@ export interface PictureContent {
   above: string | null;
   title: string;
   below: string | null;
+  /** The household's name, or else the product's, next to the logo. */
+  signature: string;
   /** Names of stored photos, at most four. */
   photos: string[];
 }
@@ -35,7 +38,8 @@ const PHOTOS_ON_PICTURE = 4;
 const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
-export async function getDishCard({ db }: Context, rawId: unknown, key: unknown): Promise<Card> {
+export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
+  const { db } = deps;
   const id = readId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
   const dish = await findDishForCard(db, id);
@@ -50,12 +54,14 @@ export async function getDishCard({ db }: Context, rawId: unknown, key: unknown)
       above: kind || null,
       title: dish.title,
       below: null,
+      signature: await signatureOf(deps),
       photos: dish.photo === null ? [] : [dish.photo],
     },
   };
 }
 
-export async function getMenuCard({ db, now }: Context, rawId: unknown, key: unknown): Promise<Card> {
+export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
+  const { db, now } = deps;
   const id = readId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
   const menu = await findMenuForCard(db, id);
@@ -71,15 +77,17 @@ export async function getMenuCard({ db, now }: Context, rawId: unknown, key: unk
       above: "Menu",
       title: menu.title,
       below: [date, menu.eventTime].filter(Boolean).join(" · ") || null,
+      signature: await signatureOf(deps),
       photos: [...new Set(photos)].slice(0, PHOTOS_ON_PICTURE),
     },
   };
 }
 
 /** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
-export async function getInvitationCard({ db, now }: Context, token: string): Promise<Card> {
+export async function getInvitationCard(deps: Context, token: string): Promise<Card> {
+  const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
-  const host = shortName(invitation.creator);
+  const host = hostName(invitation.creator, await readHouseholdName(db));
   const date = formatEventDate(invitation.eventDate, now());
   return {
     title: [`${host} invites you: ${invitation.eventTitle}`, date].filter(Boolean).map(oneLine).join(" · "),
@@ -90,12 +98,17 @@ export async function getInvitationCard({ db, now }: Context, token: string): Pr
     picturePath: `/menu/${token}/preview.jpg`,
     picture: {
       kind: "invitation",
-      above: `${host} invites you`,
+      above: `${shortName(invitation.creator)} invites you`,
       title: invitation.eventTitle,
       below: [date, invitation.eventTime].filter(Boolean).join(" · ") || null,
+      signature: await signatureOf(deps),
       photos: [],
     },
   };
+}
+
+async function signatureOf({ db, env }: Context): Promise<string> {
+  return oneLine((await readHouseholdName(db)) ?? "") || env.productName;
 }
 
 function readId(raw: unknown, what: "Dish" | "Menu"): number {

@@ -57,7 +57,13 @@ const BELOW: TextStyle = {
   maxLines: () => 2,
   leading: 1.35,
 };
-const NAME: TextStyle = { face: DISPLAY, color: COLORS.ink, sizes: [34], maxLines: () => 1, leading: 1.3 };
+const NAME: TextStyle = {
+  face: DISPLAY,
+  color: COLORS.ink,
+  sizes: [34, 28, 24],
+  maxLines: () => 1,
+  leading: 1.3,
+};
 
 /** The fonts of the page in fallback order, with the subsets that pictures need. */
 const FONTS = [
@@ -102,12 +108,11 @@ const readRanges = (list: string): Range[] =>
     return [parseInt(first, 16), parseInt(last, 16)];
   });
 
-/** Renders the texts and the product's name as a transparent PNG of the picture's size. */
-export async function drawText(content: TextContent, productName: string): Promise<Buffer> {
+/** Renders the texts as a transparent PNG of the picture's size. */
+export async function drawText(content: TextContent): Promise<Buffer> {
   const { renderer, ranges } = await (loaded ??= load());
-  const [above, printableTitle, below, name] = [content.above, content.title, content.below, productName].map(
-    (text) => printable(text ?? "", ranges),
-  );
+  const texts = [content.above, content.title, content.below, content.signature];
+  const [above, printableTitle, below, name] = texts.map((text) => printable(text ?? "", ranges));
   const title = printableTitle || FALLBACK_TITLES[content.kind];
   const align = isRightToLeft(title) ? "right" : "left";
   const children = await Promise.all([
@@ -131,7 +136,14 @@ export async function drawText(content: TextContent, productName: string): Promi
   };
   const mark: Node = {
     type: "container",
-    style: { position: "absolute", left: COLUMN.left + 62, top: 528, width: COLUMN.width - 62 },
+    style: {
+      position: "absolute",
+      display: "flex",
+      flexDirection: "column",
+      left: COLUMN.left + 62,
+      top: 528,
+      width: COLUMN.width - 62,
+    },
     children: [await fit(renderer, name ?? "", NAME, COLUMN.width - 62)],
   };
   return renderer.render(

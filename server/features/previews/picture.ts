@@ -9,14 +9,10 @@ import { drawText } from "./picture-text.ts";
 const MAX_BYTES = 290_000;
 const QUALITIES = [84, 72, 58, 40];
 
-export async function renderPicture(
-  content: PictureContent,
-  photos: Buffer[],
-  productName: string,
-): Promise<Buffer> {
+export async function renderPicture(content: PictureContent, photos: Buffer[]): Promise<Buffer> {
   const tiles = tilesFor(photos.length);
   const sheet = Buffer.from(drawSheet(content.kind, tiles));
-  const text = await drawText(content, productName);
+  const text = await drawText(content);
   return withSharp({ lane: "link previews" }, async (sharp) => {
     const photoLayers = tiles.map((tile, index) => cropPhoto(sharp, photos[index], tile));
     const layers = [...(await Promise.all(photoLayers)).flat(), { input: sheet }, { input: text }];

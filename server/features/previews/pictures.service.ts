@@ -10,25 +10,21 @@ const DESIGN = 2;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** @returns a hash of the content, used as ETag and in the URL, because chat apps cache pictures for a long time */
-export function versionOf(
-  content: PictureContent,
-  { productName }: Pick<Deps["env"], "productName">,
-): string {
-  const all = JSON.stringify([DESIGN, productName, content]);
+export function versionOf(content: PictureContent): string {
+  const all = JSON.stringify([DESIGN, content]);
   return createHash("sha256").update(all).digest("base64url").slice(0, 16);
 }
 
-export function createPictures(deps: Pick<Deps, "db" | "env">) {
+export function createPictures(deps: Pick<Deps, "db">) {
   const cache = new PictureCache(CACHE_BYTES);
   return (content: PictureContent): Promise<Buffer> =>
-    cache.get(versionOf(content, deps.env), async () => {
+    cache.get(versionOf(content), async () => {
       const photos = await listImages(deps.db, content.photos);
       // Loaded late, because fonts and renderer would slow down the start of the server.
       const { renderPicture } = await import("./picture.ts");
       return renderPicture(
         content,
         photos.map(({ bytes }) => bytes),
-        deps.env.productName,
       );
     });
 }

@@ -49,9 +49,9 @@ function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, 
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [photo] = picture.kind === "dish" ? picture.photos : [];
-  const versioned = new URLSearchParams([...key, ["v", versionOf(picture, env)]]);
+  const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
-    siteName: env.productName,
+    siteName: picture.signature,
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,

@@ -3,7 +3,11 @@ import { requireActiveInvitation } from "#server/features/guests/invitation-link
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { isLinksOnly, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
+import {
+  isLinksOnly,
+  readHouseholdName,
+  requireOpenAccess,
+} from "#server/features/sharing/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
 import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
@@ -43,9 +47,10 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 /** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
-  const menu = await getPlannedMenu(db, id);
+  const [menu, householdName] = await Promise.all([getPlannedMenu(db, id), readHouseholdName(db)]);
   return {
     ...menu,
+    householdName,
     dishes: menu.dishes.map(({ shareKey, ...dish }) => (needsKeys ? { ...dish, shareKey } : dish)),
     creatorName: menu.isGuestCreated ? shortGuestName(menu.guestName) : shortName(menu.creator),
   };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/database/db.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 
-const columns = { publicAccess: settings.publicAccess };
+const columns = { publicAccess: settings.publicAccess, householdName: settings.householdName };
 
 export async function readSettings(db: DbOrTx) {
   const [row] = await db.select(columns).from(settings);
@@ -10,11 +10,16 @@ export async function readSettings(db: DbOrTx) {
   return row;
 }
 
-export async function updateSettings(db: DbOrTx, values: Pick<typeof settings.$inferInsert, "publicAccess">) {
-  const [row] = await db
+export async function updateSettings(tx: Transaction, values: Partial<typeof settings.$inferInsert>) {
+  const [row] = await tx
     .update(settings)
     .set({ ...values, updatedAt: sql`now()` })
     .returning(columns);
   if (!row) throw new Error("the settings row is missing");
   return row;
+}
+
+/** Notifies live streams; unlike the other topics, settings have no trigger, because their row also stores keys. */
+export async function publishSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_notify('sofra_changes', 'settings')`);
 }

@@ -1,6 +1,23 @@
-import type { DbOrTx } from "#server/database/db.ts";
+import type * as z from "zod/mini";
+import { transact, type Database, type DbOrTx } from "#server/database/db.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { readSettings } from "./settings.queries.ts";
+import type { settingsChanges } from "#shared/public.api.ts";
+import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
+
+export { publishSettings } from "./settings.queries.ts";
+
+export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
+  return transact(db, async (tx) => {
+    const settings = await updateSettings(tx, changes);
+    await publishSettings(tx);
+    return settings;
+  });
+}
+
+/** Returns for example "The Beckers"; null if the household has no name. */
+export async function readHouseholdName(db: DbOrTx): Promise<string | null> {
+  return (await readSettings(db)).householdName;
+}
 
 /** Returns whether people without an account need a shared link (sharing policy `links`). */
 export async function isLinksOnly(db: DbOrTx): Promise<boolean> {

@@ -12,6 +12,11 @@ export function shortName(
   return join(person?.firstName?.trim() || FALLBACK, person?.lastName?.trim());
 }
 
+/** Returns the host of an invitation: "Ada L. from The Beckers", or "Ada L." if the household has no name. */
+export function hostName(person: Parameters<typeof shortName>[0], householdName: string | null): string {
+  return householdName ? `${shortName(person)} from ${householdName}` : shortName(person);
+}
+
 /** Like `shortName`, for a guest's full name in one string. */
 export function shortGuestName(name: string | null): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;

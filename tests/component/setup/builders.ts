@@ -28,7 +28,14 @@ export function buildMember(fields: Partial<User> = {}): User {
 
 /** Builds the signed-in member. */
 export function buildMe(fields: Partial<CurrentUser> = {}): CurrentUser {
-  return { ...buildMember(), id: "me", isAdmin: false, lastNotificationViewedAt: null, ...fields };
+  return {
+    ...buildMember(),
+    id: "me",
+    isAdmin: false,
+    lastNotificationViewedAt: null,
+    householdName: null,
+    ...fields,
+  };
 }
 
 export function buildCategory(fields: Partial<Category> = {}): Category {

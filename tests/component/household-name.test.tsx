@@ -1,0 +1,44 @@
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { authApi } from "#shared/auth.api.ts";
+import { settingsApi } from "#shared/public.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildMe } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const named = (householdName: string) => buildMe({ isAdmin: true, householdName });
+const me = named("The Beckers");
+
+test("saves the name without the sharing policy, and shows it as the server stored it", async () => {
+  const { user } = show(<HouseholdName />, { me });
+  await waitFor(() => expect(field("Household name").value).toBe("The Beckers"));
+  answer(authApi.user, { ...me, householdName: "Villa Becker" });
+  const calls = answer(settingsApi.update, { publicAccess: "links", householdName: "Villa Becker" });
+  await fill(user, field("Household name"), "  Villa Becker ");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await expectToast("Settings saved");
+  expect(calls).toEqual([{ body: { householdName: "Villa Becker" } }]);
+  await waitFor(() => expect(field("Household name").value).toBe("Villa Becker"));
+});
+
+test("a name that the server refuses stays in the field, with the reason", async () => {
+  const { user } = show(<HouseholdName />, { me });
+  const message = "Please keep this to 60 characters.";
+  answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
+  await fill(user, field("Household name"), "Too long, says the server");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(message);
+  expect(field("Household name").value).toBe("Too long, says the server");
+  expect(field("Household name").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("shows the name another administrator saved, unless it was being edited", async () => {
+  const { user, client } = show(<HouseholdName />, { me });
+  client.setQueryData(currentUserQuery.queryKey, named("Casa Becker"));
+  await waitFor(() => expect(field("Household name").value).toBe("Casa Becker"));
+  await fill(user, field("Household name"), "The Bakers");
+  client.setQueryData(currentUserQuery.queryKey, named("Haus Becker"));
+  await waitFor(() => expect(field("Household name").value).toBe("The Bakers"));
+});
