@@ -14,6 +14,7 @@ import { backupsRoutes } from "./features/backups/backups.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
+import { firstStepsRoutes } from "./features/first-steps/first-steps.routes.ts";
 import { guestCalendarRoutes } from "./features/guests/guest-calendar.routes.ts";
 import { invitationsRoutes } from "./features/guests/invitations.routes.ts";
 import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
@@ -92,6 +93,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(publicRoutes(deps));
   app.use(publicCalendarRoutes(deps));
   app.use(settingsRoutes(deps));
+  app.use(firstStepsRoutes(deps));
   app.use(alertsRoutes(deps));
   app.use(backupsRoutes(deps));
   app.use(analyticsRoutes(deps));

@@ -23,6 +23,17 @@ export const activityView = z.object({
 });
 export type Activity = z.input<typeof activityView>;
 
+/** Which first steps of a new household are done. */
+const firstStepsView = z.object({
+  dish: z.boolean(),
+  categories: z.boolean(),
+  /** There is more than one account. */
+  members: z.boolean(),
+  /** There is a menu, archived or not, that is not a pending suggestion. */
+  menu: z.boolean(),
+});
+export type FirstSteps = z.input<typeof firstStepsView>;
+
 export const countsView = z.object({
   dishes: z.int(),
   /** Menus that are not archived, excluding pending suggestions. */
@@ -30,6 +41,8 @@ export const countsView = z.object({
   /** All menus with `isGuestCreated` true. */
   guestRequests: z.int(),
   pendingSuggestions: z.int(),
+  /** Null once all are done or a member dismissed them. */
+  firstSteps: z.nullable(firstStepsView),
 });
 export type Counts = z.input<typeof countsView>;
 
@@ -53,7 +66,7 @@ export const activitiesApi = {
     method: "get",
     path: "/api/counts",
     access: "member",
-    summary: "Counts shown on Home and on the Guests tab",
+    summary: "Counts shown on Home and on the Guests tab, and the first steps of a new household",
     response: countsView,
   }),
 };

@@ -7,6 +7,7 @@ import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishesApi } from "./dishes.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
+import { firstStepsApi } from "./first-steps.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
@@ -27,6 +28,7 @@ export const api = {
   admin: adminApi,
   menus: { ...menusApi, ...menuDishesApi },
   activities: activitiesApi,
+  firstSteps: firstStepsApi,
   search: searchApi,
   invitations: invitationsApi,
   suggestions: suggestionsApi,

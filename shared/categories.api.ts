@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
-import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT } from "./limits.ts";
+import {
+  CATEGORY_COLORS,
+  DEFAULT_CATEGORY_COLOR,
+  MAX_CATEGORY_NAME,
+  MAX_NEW_CATEGORIES,
+  MAX_TEXT,
+} from "./limits.ts";
 
 export const categoryView = z.object({
   id: z.int(),
@@ -44,6 +50,22 @@ export const categoriesApi = {
     summary: "Add a category",
     body: categoryInput,
     response: categoryView,
+    status: 201,
+  }),
+  createMany: endpoint({
+    method: "post",
+    path: "/api/categories/batch",
+    access: "admin",
+    summary: "Add several categories at once; names that exist already are skipped",
+    body: z.object({
+      categories: z
+        .array(categoryInput)
+        .check(
+          z.minLength(1, { error: "Please choose at least one category." }),
+          z.maxLength(MAX_NEW_CATEGORIES, { error: `Please add at most ${MAX_NEW_CATEGORIES} at once.` }),
+        ),
+    }),
+    response: z.array(categoryView),
     status: 201,
   }),
   update: endpoint({

@@ -53,6 +53,8 @@ export const MAX_TEXT = 5_000;
 export const MAX_COMMENT = 2_000;
 export const MAX_EVENT_TEXT = 100;
 export const MAX_CATEGORY_NAME = 60;
+/** Categories added by one call. */
+export const MAX_NEW_CATEGORIES = 20;
 export const MAX_HOUSEHOLD_NAME = 60;
 export const MAX_EMAIL = 254;
 export const MAX_URL = 2_000;

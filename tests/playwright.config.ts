@@ -14,7 +14,7 @@ const whole = (await findBrowser({ isWhole: true }))
 /** These need a complete browser, because the headless shell has no notifications. */
 const notifications = /push[\w-]*\.spec\.ts$/;
 /** The journeys that `npm test` repeats on a phone. */
-const phoneJourneys = /journeys\/(accounts|journey|menus|sharing)\.spec\.ts$/;
+const phoneJourneys = /journeys\/(accounts|first-steps|journey|menus|sharing)\.spec\.ts$/;
 
 /** Each worker starts the built server on its own database (tests/setup/browser). */
 export default defineConfig({

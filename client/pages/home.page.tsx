@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { CountsCard } from "#client/features/activities/counts-card.tsx";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -28,6 +31,7 @@ export function HomePage() {
           </LinkButton>
         </div>
       </div>
+      <FirstStepsOfHousehold />
       {/* In a new household the right column is empty. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:has-[>:last-child:empty]:grid-cols-1">
         <div className="grid gap-6">
@@ -41,6 +45,16 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+const FirstSteps = lazy(async () => ({
+  default: (await import("#client/features/first-steps/first-steps.tsx")).FirstSteps,
+}));
+
+/** Loaded only until the household has done or dismissed them. */
+function FirstStepsOfHousehold() {
+  const steps = useQuery(countsQuery).data?.firstSteps;
+  return <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>;
 }
 
 function HouseholdName() {

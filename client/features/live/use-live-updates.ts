@@ -60,8 +60,8 @@ function createRefetcher(client: QueryClient) {
     nextFetchAt = Date.now() + MIN_INTERVAL_MS;
     const topics = [...changed];
     changed.clear();
-    void refetchTopics(client, ...topics).then(retryFailed);
-    if (topics.some((topic) => topic === "dishes" || topic === "menus")) void refetchTopics(client, "counts");
+    // The counts and the first steps of a household summarize most topics.
+    void refetchTopics(client, "counts", ...topics).then(retryFailed);
     // The member's own role, name or viewed time, or the household's name may have changed.
     if (topics.includes("users") || topics.includes("settings")) void refetchCurrentUser(client);
   };

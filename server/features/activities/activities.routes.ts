@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { notSignedIn } from "#server/http/errors.ts";
+import { readFirstSteps } from "#server/features/first-steps/first-steps.service.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
@@ -22,6 +23,9 @@ export function activitiesRoutes({ db }: Deps, cache: ResponseCache): Router {
       if (!lastNotificationViewedAt) throw notSignedIn();
       return { ok: true, lastNotificationViewedAt } as const;
     },
-    counts: () => countTotals(db),
+    counts: async () => {
+      const [counts, firstSteps] = await Promise.all([countTotals(db), readFirstSteps(db)]);
+      return { ...counts, firstSteps };
+    },
   });
 }

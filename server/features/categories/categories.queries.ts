@@ -28,10 +28,9 @@ export async function countDishesIn(db: DbOrTx, name: string): Promise<number> {
   return db.$count(dishes, sql`lower(${dishes.category}) = lower(${name})`);
 }
 
-/** Returns undefined if the name is taken. */
-export async function insertCategory(tx: Transaction, values: typeof categories.$inferInsert) {
-  const [category] = await tx.insert(categories).values(values).onConflictDoNothing().returning();
-  return category;
+/** Skips names that are taken. @returns the inserted categories */
+export async function insertCategories(tx: Transaction, values: (typeof categories.$inferInsert)[]) {
+  return tx.insert(categories).values(values).onConflictDoNothing().returning();
 }
 
 export async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {

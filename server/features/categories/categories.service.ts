@@ -9,7 +9,7 @@ import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
 import {
   countDishesIn,
   deleteCategoryRow,
-  insertCategory,
+  insertCategories,
   lockCategory,
   updateCategoryRow,
   type CategoryRow,
@@ -18,9 +18,18 @@ import {
 /** @throws 409 if the name is taken, ignoring case */
 export async function createCategory(deps: Deps, user: Member, input: z.output<typeof categoryInput>) {
   return transact(deps.db, async (tx) => {
-    const category = await insertCategory(tx, { ...input, createdBy: user.id });
+    const [category] = await insertCategories(tx, [{ ...input, createdBy: user.id }]);
     if (!category) throw nameTaken();
     return withDishCount(tx, category);
+  });
+}
+
+/** Adds the categories whose names are not taken, all or none. @returns those that were added */
+export async function createCategories(deps: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
+  return transact(deps.db, async (tx) => {
+    const values = inputs.map((input) => ({ ...input, createdBy: user.id }));
+    const added = await insertCategories(tx, values);
+    return Promise.all(added.map((category) => withDishCount(tx, category)));
   });
 }
 

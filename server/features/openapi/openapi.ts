@@ -17,6 +17,7 @@ const tags = {
   categories: "Categories",
   menus: "Menus",
   activities: "Activity feed",
+  firstSteps: "First steps of a new household",
   search: "Search",
   invitations: "Invitations",
   suggestions: "Menu suggestions by guests",

@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from "react";
+import { Dot } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { pluralize } from "#client/lib/format.ts";
+import { CATEGORY_COLORS } from "#shared/limits.ts";
+import { useAddCategories } from "./first-steps.data.ts";
+
+/** Each has its own color. */
+const SUGGESTIONS = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts", "Breakfast", "Drinks"].map(
+  (name, index) => ({ name, color: CATEGORY_COLORS[index] }),
+);
+const USUAL = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts"];
+
+interface CategorySuggestionsProps {
+  onAdded: () => void;
+}
+
+export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(USUAL);
+  const add = useAddCategories();
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending || chosen.length === 0) return;
+    add.mutate(
+      SUGGESTIONS.filter(({ name }) => chosen.includes(name)),
+      { onSuccess: onAdded },
+    );
+  };
+  return (
+    <form onSubmit={save} className="px-4 pt-3 pb-4 md:pl-16">
+      <fieldset>
+        <legend className="sr-only">Categories</legend>
+        <div className="flex flex-wrap gap-2">
+          {SUGGESTIONS.map(({ name, color = CATEGORY_COLORS[0] }) => (
+            <label
+              key={name}
+              className="flex h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-sm font-medium has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:h-9"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={() => toggle(name)}
+                className="size-4 accent-brand outline-none"
+              />
+              <Dot color={color} />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        type="submit"
+        pending={add.isPending}
+        pendingLabel="Adding…"
+        disabled={chosen.length === 0}
+        className="mt-3 max-md:w-full"
+      >
+        {chosen.length === 0
+          ? "Choose at least one"
+          : `Add ${pluralize(chosen.length, "category", "categories")}`}
+      </Button>
+    </form>
+  );
+}

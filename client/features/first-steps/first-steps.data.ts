@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { call } from "#client/lib/call.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { firstStepsApi } from "#shared/first-steps.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+function showFailure(title: string, error: unknown): void {
+  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
+}
+
+/** Adds several categories in one transaction. */
+export function useAddCategories() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (categories: CallInput<typeof categoriesApi.createMany>["body"]["categories"]) =>
+      call(categoriesApi.createMany, { body: { categories } }),
+    onSuccess: ({ length }) =>
+      toast({ title: `${pluralize(length, "category", "categories")} added`, variant: "success" }),
+    onError: (error) => showFailure("Failed to add the categories", error),
+    onSettled: () => refetchTopics(client, "categories", "counts"),
+  });
+}
+
+/** Hides the first steps for the whole household, with Undo. */
+export function useDismissFirstSteps() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(firstStepsApi.dismiss),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: countsQuery.queryKey });
+      client.setQueryData(countsQuery.queryKey, (counts) => counts && { ...counts, firstSteps: null });
+    },
+    onSuccess: () =>
+      toast({
+        title: "First steps hidden",
+        description: "For everyone in the household.",
+        action: { label: "Undo", onPress: () => void restore(client) },
+      }),
+    onError: (error) => showFailure("The first steps could not be hidden", error),
+    onSettled: () => refetchTopics(client, "counts"),
+  });
+}
+
+async function restore(client: QueryClient): Promise<void> {
+  await call(firstStepsApi.restore).catch((error: unknown) =>
+    showFailure("The first steps could not be shown again", error),
+  );
+  await refetchTopics(client, "counts");
+}

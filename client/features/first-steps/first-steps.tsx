@@ -1,0 +1,161 @@
+import { Check, ChevronRight, X } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { Card } from "#client/ui/card.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { FirstSteps as Steps } from "#shared/activities.api.ts";
+import { CategorySuggestions } from "./category-suggestions.tsx";
+import { useDismissFirstSteps } from "./first-steps.data.ts";
+
+interface Step {
+  key: keyof Steps;
+  title: string;
+  description: string;
+  /** The dialog of `?new=`; without it, the step opens in the card. */
+  dialog?: string;
+}
+
+const STEPS: Step[] = [
+  {
+    key: "dish",
+    title: "Add your first dish",
+    description: "A name is enough. A photo makes everyone hungry.",
+    dialog: "dish",
+  },
+  {
+    key: "categories",
+    title: "Choose categories",
+    description: "Starters, mains, desserts: they sort your dishes.",
+  },
+  {
+    key: "members",
+    title: "Add the others",
+    description: "Everyone in the household gets their own account.",
+    dialog: "member",
+  },
+  { key: "menu", title: "Plan a dinner", description: "Choose a day and the dishes.", dialog: "menu" },
+];
+
+/** The first steps of a new household. Categories are left out for members, who cannot add any. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { isAdmin } = useCurrentUser();
+  const dismiss = useDismissFirstSteps();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const shown = STEPS.filter(({ key }) => isAdmin || key !== "categories");
+  const done = shown.filter(({ key }) => steps[key]).length;
+  const next = shown.find(({ key }) => !steps[key]);
+  if (!next) return null;
+  return (
+    <Card as="section" aria-labelledby="first-steps" className="mb-6 animate-fade">
+      <div className="flex items-start gap-2 pt-4 pr-2 pl-4 md:pt-5 md:pr-3 md:pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">
+            First steps
+          </h2>
+          <p className="text-sm text-muted">
+            {done} of {shown.length} done
+          </p>
+        </div>
+        <IconButton
+          label="Hide first steps"
+          className="-mt-2"
+          onClick={() => {
+            // This button is removed with the card.
+            document.querySelector("h1")?.focus({ preventScroll: true });
+            dismiss.mutate();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ol className="grid py-2 md:pb-3">
+        {shown.map((step, index) => (
+          <li key={step.key}>
+            <StepRow
+              step={step}
+              number={index + 1}
+              isDone={steps[step.key]}
+              isNext={step === next}
+              isOpen={isChoosing}
+              onToggle={() => setChoosing(!isChoosing)}
+            />
+            {step.key === "categories" && isChoosing && !steps.categories && (
+              <CategorySuggestions onAdded={() => heading.current?.focus({ preventScroll: true })} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepRowProps {
+  step: Step;
+  number: number;
+  isDone: boolean;
+  isNext: boolean;
+  /** For a step that opens in the card. */
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+const ROW = "flex w-full items-center gap-3 px-4 py-2.5 text-left md:px-5";
+const PRESSABLE = cn(ROW, "group -outline-offset-2 transition-[background-color] hover:bg-tint");
+
+function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProps) {
+  const { linkTo } = useDialogParam("new");
+  const content = <StepContent step={step} number={number} isDone={isDone} isNext={isNext} />;
+  if (isDone) return <div className={ROW}>{content}</div>;
+  const arrow = (
+    <ChevronRight
+      aria-hidden="true"
+      className={cn(
+        "size-5 shrink-0 text-muted transition-[transform]",
+        !step.dialog && isOpen && "rotate-90",
+      )}
+    />
+  );
+  if (step.dialog) {
+    return (
+      <Link {...linkTo(step.dialog)} className={PRESSABLE}>
+        {content}
+        {arrow}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={PRESSABLE}>
+      {content}
+      {arrow}
+    </button>
+  );
+}
+
+function StepContent({ step, number, isDone, isNext }: Omit<StepRowProps, "isOpen" | "onToggle">): ReactNode {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cn(
+          "grid size-8 shrink-0 place-items-center rounded-full border text-sm font-semibold",
+          isDone && "animate-pop border-transparent bg-good-tint text-good",
+          isNext && "border-transparent bg-brand text-brand-on",
+          !isDone && !isNext && "border-control text-muted",
+        )}
+      >
+        {isDone ? <Check className="size-4.5" /> : number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cn("block font-medium", isDone && "text-muted")}>
+          {step.title}
+          {isDone && <span className="sr-only">, done</span>}
+        </span>
+        {!isDone && <span className="block text-sm text-muted">{step.description}</span>}
+      </span>
+    </>
+  );
+}

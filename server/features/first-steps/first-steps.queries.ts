@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
+import type { FirstSteps } from "#shared/activities.api.ts";
+import { categories, dishes, menus, settings, users } from "#shared/schema.ts";
+
+/** Returns null once all steps are done or a member dismissed them. */
+export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
+  const [found] = await db
+    .select({
+      isDismissed: sql<boolean>`${settings.firstStepsDismissedAt} is not null`,
+      dish: sql<boolean>`exists (select from ${dishes})`,
+      categories: sql<boolean>`exists (select from ${categories})`,
+      members: sql<boolean>`exists (select from ${users} offset 1)`,
+      menu: sql<boolean>`exists (select from ${menus} where not ${isPending})`,
+    })
+    .from(settings);
+  if (!found) throw new Error("the settings row is missing");
+  const { isDismissed, ...steps } = found;
+  return isDismissed || Object.values(steps).every(Boolean) ? null : steps;
+}
+
+/** Keeps the time of the first dismissal. */
+export async function setDismissed(tx: Transaction, isDismissed: boolean): Promise<void> {
+  const dismissedAt = sql`coalesce(${settings.firstStepsDismissedAt}, now())`;
+  await tx.update(settings).set({ firstStepsDismissedAt: isDismissed ? dismissedAt : null });
+}

@@ -1,0 +1,77 @@
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+const SUNDAY = 0;
+
+test("four steps lead from the setup page to the first planned dinner @phone", async ({
+  page,
+  installation,
+  db,
+}) => {
+  test.slow();
+  expect(db, "there is no account yet").toBeDefined();
+  await page.goto("/");
+  await expect(page.getByText("Just installed?")).toBeVisible();
+  await page.goto(await installation.setupAddress);
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("First Name").fill("Amira");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByLabel("Confirm Password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 4 done");
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+
+  await test.step("the first dish", async () => {
+    await steps.getByRole("link", { name: "Add your first dish" }).click();
+    await dialog("Create Dish").getByLabel("Dish Name").fill("Minestrone");
+    await dialog("Create Dish").getByRole("button", { name: "Create Dish" }).click();
+    await expect(steps).toContainText("1 of 4 done");
+    await expect(steps).toContainText("Add your first dish, done");
+  });
+
+  await test.step("the suggested categories", async () => {
+    await steps.getByRole("button", { name: "Choose categories" }).click();
+    await steps.getByRole("checkbox", { name: "Sides" }).uncheck();
+    await steps.getByRole("button", { name: "Add 5 categories" }).click();
+    await expect(steps).toContainText("2 of 4 done");
+  });
+
+  await test.step("another member", async () => {
+    await steps.getByRole("link", { name: "Add the others" }).click();
+    const member = dialog("Add Member");
+    await member.getByLabel("Username").fill("jonas");
+    await member.getByLabel("First Name").fill("Jonas");
+    await member.getByLabel(/^Password/).fill(TEST_PASSWORD);
+    await member.getByRole("button", { name: "Add Member" }).click();
+    await expect(steps).toContainText("3 of 4 done");
+  });
+
+  await test.step("hidden and brought back", async () => {
+    await steps.getByRole("button", { name: "Hide first steps" }).click();
+    await expect(steps).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(steps).toContainText("3 of 4 done");
+  });
+
+  await test.step("a dinner, after which the steps are gone", async () => {
+    await steps.getByRole("link", { name: "Plan a dinner" }).click();
+    const menu = dialog("Create Event Menu");
+    await menu.getByLabel("Event name").fill("Sunday dinner");
+    await menu.getByLabel("Event date").fill(isoDate(daysUntil(SUNDAY)));
+    await menu.getByRole("checkbox", { name: "Minestrone" }).check();
+    await menu.getByRole("button", { name: "Create Menu" }).click();
+    await expect(menu).toBeHidden();
+    await expect(steps).toBeHidden();
+    await expect(page.getByText("Next on the table")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sunday dinner" })).toBeVisible();
+  });
+
+  await test.step("the steps stay away", async () => {
+    await page.reload();
+    await expect(page.getByText("Next on the table")).toBeVisible();
+    await expect(steps).toBeHidden();
+  });
+});
