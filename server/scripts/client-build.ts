@@ -41,6 +41,19 @@ export function serviceWorker(client: string): Plugin {
   };
 }
 
+/** Removes the summaries from the API contract, which only the API description shows. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: "sofra:without-summaries",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]shared[\\/][\w-]+\.api\.ts$/ },
+      handler: (code) => code.replaceAll(/\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),/g, ""),
+    },
+  };
+}
+
 /** Writes a .br and a .gz file next to every text file. Must run after `serviceWorker`. */
 export function compressed(): Plugin {
   return {
