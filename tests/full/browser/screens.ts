@@ -171,6 +171,20 @@ export const SCREENS: Screen[] = [
     ready: heading("No Drinks dishes yet"),
   },
   {
+    name: "dishes with filters",
+    as: "admin",
+    household: "full",
+    path: "/dishes?sort=likes&method=Baked",
+    ready: (page) => page.getByRole("button", { name: "Clear" }),
+  },
+  {
+    name: "dishes, none found",
+    as: "admin",
+    household: "full",
+    path: "/dishes?q=qqxxzz",
+    ready: heading("No dish fits"),
+  },
+  {
     name: "dish menu",
     as: "admin",
     household: "full",
@@ -465,5 +479,14 @@ export const SCREENS: Screen[] = [
     household: "empty",
     path: "/nowhere",
     ready: heading("404 Page Not Found"),
+  },
+  // The last screen of Our Dishes, because the device remembers the layout.
+  {
+    name: "dishes as a list",
+    as: "admin",
+    household: "full",
+    path: "/dishes",
+    open: press("Show as list"),
+    ready: (page) => page.getByRole("button", { name: "Show as cards" }),
   },
 ];

@@ -27,8 +27,9 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: 
             {dish.title}
           </button>
         </h3>
-        <p className="mt-0.5 flex gap-1.5 text-sm text-muted">
-          <span className="truncate">{cookName(dish)}</span>
+        {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
+        <p className="mt-0.5 flex h-5 flex-wrap gap-x-1.5 overflow-hidden text-sm text-muted">
+          <span className="max-w-full truncate">{cookName(dish)}</span>
           {dish.estimatedCalories !== null && (
             <span className="shrink-0">· {formatNumber(dish.estimatedCalories)} kcal</span>
           )}
