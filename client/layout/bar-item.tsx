@@ -29,7 +29,7 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
         <>
           <span
             aria-hidden="true"
-            className="absolute top-1.5 left-1/2 ml-1.5 max-[359px]:-ml-0.5 md:static md:-mr-1 md:ml-0"
+            className="absolute top-1.5 right-[calc(50%-1.75rem)] max-[359px]:right-[calc(50%-1.5rem)] md:static md:-mr-1"
           >
             <CountBadge count={count} className="ring-2 ring-raised" />
           </span>
