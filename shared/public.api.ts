@@ -20,6 +20,8 @@ export const choosableDishView = z.object({
 export type ChoosableDish = z.input<typeof choosableDishView>;
 
 export const publicDishView = z.extend(choosableDishView, {
+  /** Null for names that are not a category (any more). */
+  categoryColor: z.nullable(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   creatorName: z.string(),
   creatorColor: avatarColor,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
@@ -49,6 +49,7 @@ describe("a shared dish", () => {
     const name = `${"a1".repeat(32)}.jpg`;
     const photo = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1 };
     await db.insert(images).values({ name, ...photo, color: "#aa5500" });
+    await buildCategory(db, { name: "soups", color: "#14b8a6" });
     const dish = await buildDish(db, {
       title: "Lentil soup",
       description: "Hot",
@@ -71,6 +72,7 @@ describe("a shared dish", () => {
       images: [`/images/${name}`],
       imageColor: "#aa5500",
       estimatedCalories: 320,
+      categoryColor: "#14b8a6",
       caloriesSource: "manual",
       creatorName: "Ada L.",
       creatorColor: 0,

@@ -26,7 +26,9 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge>{dish.category ?? UNCATEGORIZED}</Badge>
+          <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
+            {dish.category ?? UNCATEGORIZED}
+          </Badge>
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         </div>
         {dish.description && (

@@ -3,7 +3,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
-import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
+import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
 /** Dish fields that people without an account may see. */
 const publicColumns = {
@@ -41,6 +41,7 @@ export async function findPublicDish(db: DbOrTx, id: number) {
   const [dish] = await db
     .select({
       ...publicColumns,
+      categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
       createdAt: dishes.createdAt,
       creator: nameColumns,
@@ -50,6 +51,7 @@ export async function findPublicDish(db: DbOrTx, id: number) {
     .from(dishes)
     .innerJoin(users, eq(users.id, dishes.createdBy))
     .leftJoin(images, eq(images.name, firstImageName))
+    .leftJoin(categories, eq(sql`lower(${categories.name})`, sql`lower(${dishes.category})`))
     .where(eq(dishes.id, id));
   return dish;
 }
