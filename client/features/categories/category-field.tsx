@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/input.tsx";
@@ -30,13 +30,13 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
   const { isAdmin } = useCurrentUser();
   const categories = useQuery(categoriesQuery).data ?? [];
   const [isAdding, setIsAdding] = useState(false);
-  const [select, setSelect] = useState<HTMLSelectElement | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
   // A new category is selected before the list is refetched.
   const names = new Set([own ?? "", field.value, ...categories.map(({ name }) => name)]);
   names.delete("");
   const close = () => {
     setIsAdding(false);
-    select?.focus();
+    select.current?.focus();
   };
 
   return (
@@ -46,7 +46,7 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
           {...field}
           ref={(element) => {
             field.ref(element);
-            setSelect(element);
+            select.current = element;
           }}
           value={isAdding ? NEW : field.value}
           onChange={({ target }) => {
