@@ -42,7 +42,7 @@ test("content shared while signed out is available after signing in", async ({
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await share(page, { photos: ["#663399"] });
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("textbox", { name: "Password" }).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(photos(page)).toHaveCount(1);
 });

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -41,9 +42,8 @@ export function LoginForm() {
         />
       </Field>
       <Field label="Password">
-        <Input
+        <PasswordInput
           name="password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -5,6 +5,7 @@ import { errorMessage, showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
@@ -61,10 +62,10 @@ export function SetupForm({ token }: { token: string }) {
         error={errors.password?.message}
         hint={errors.password ? undefined : "At least 6 characters."}
       >
-        <Input type="password" autoComplete="new-password" {...form.register("password")} />
+        <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
       <Field label="Confirm Password" required error={errors.confirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...form.register("confirmation")} />
+        <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
       <Button
         type="submit"
