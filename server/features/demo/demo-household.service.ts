@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { newLinkToken } from "#server/features/guests/link-token.ts";
+import { newLinkToken } from "#server/lib/link-token.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import {
   activities,

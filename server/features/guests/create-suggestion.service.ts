@@ -8,7 +8,7 @@ import type { Limiter } from "#server/http/rate-limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
 import { redeemInvitation } from "./invitation-links.service.ts";
-import { digestOf, newLinkToken } from "./link-token.ts";
+import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;

@@ -1,7 +1,7 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import { findInvitation, markUsed } from "./invitations.queries.ts";
-import { isLinkToken } from "./link-token.ts";
+import { isLinkToken } from "#server/lib/link-token.ts";
 
 const UNKNOWN = "This invitation link is not valid.";
 const EXPIRED = "This invitation link has expired or been used already.";

@@ -10,7 +10,7 @@ import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName } from "./guest-name.ts";
 import { requireActiveInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
-import { newLinkToken } from "./link-token.ts";
+import { newLinkToken } from "#server/lib/link-token.ts";
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
   const token = newLinkToken();

@@ -7,7 +7,7 @@ import { dishListChanges, requireDishes } from "#server/features/menus/menu-dish
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
-import { digestOf, isLinkToken } from "./link-token.ts";
+import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import {
   findByEditToken,
   findSuggestionView,
