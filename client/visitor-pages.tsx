@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { parseGuestLink, startGuestPage } from "./features/guests/guest-page.data.ts";
+import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { NoticeScreen } from "./ui/notice-screen.tsx";
@@ -10,6 +11,9 @@ import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
 import { LostSpoonDrawing } from "./ui/rare-drawings.tsx";
 
 const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
+const PasswordPage = lazy(async () => ({
+  default: (await import("./pages/password.page.tsx")).PasswordPage,
+}));
 const PublicDishPage = lazy(async () => ({
   default: (await import("./pages/public-dish.page.tsx")).PublicDishPage,
 }));
@@ -45,6 +49,8 @@ function pageAt({ pathname, searchParams }: URL): ReactNode {
     }
     case "join":
       return <JoinPage loading={startLoading(() => getInviter(page.token))} />;
+    case "password":
+      return <PasswordPage token={page.token} loading={startLoading(() => getPasswordLink(page.token))} />;
     case "dish":
       return <PublicDishPage loading={startLoading(() => getPublicDish(page.id, key))} />;
     case "menu":

@@ -12,6 +12,7 @@ import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
+import { passwordLinksApi } from "./password-links.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { searchApi } from "./search.api.ts";
@@ -22,6 +23,7 @@ import { usersApi } from "./users.api.ts";
 /** The whole contract, e.g. for the API description and for tests. */
 export const api = {
   auth: authApi,
+  passwordLinks: passwordLinksApi,
   users: usersApi,
   dishes: dishesApi,
   categories: categoriesApi,

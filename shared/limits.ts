@@ -110,4 +110,5 @@ export const SESSION_DAYS = 30;
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;
+export const PASSWORD_LINK_DAYS = 7;
 export const ANONYMOUS_GUEST = "Anonymous Guest";

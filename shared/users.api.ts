@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { newPassword, username } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { photoAddress } from "./http/addresses.ts";
+import { secret } from "./http/secret.ts";
 import { avatarColor, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
+import { newPasswordLinkView } from "./password-links.api.ts";
 
 /** A member as other members see them. `isAdmin` is null for suspended members. */
 export const userView = z.object({
@@ -42,7 +44,8 @@ export const userInput = z.object({
   firstName: requiredText(MAX_NAME, "Please enter a first name."),
   lastName: optionalText(MAX_NAME),
   email,
-  password: newPassword,
+  /** Null (administrators only): the member chooses it with the password link in the response. */
+  password: z.nullable(newPassword),
   /** Only an administrator may send `true` (403 otherwise). */
   isAdmin: z.optional(z.boolean()),
 });
@@ -78,9 +81,9 @@ export const usersApi = {
     path: "/api/users",
     access: "member",
     sessionOnly: true,
-    summary: "Add a member",
+    summary: "Add a member; with `password: null`, the response has a link with which they choose it",
     body: userInput,
-    response: userView,
+    response: z.extend(userView, { passwordLink: z.optional(secret(newPasswordLinkView)) }),
     status: 201,
   }),
   update: endpoint({
@@ -127,5 +130,33 @@ export const usersApi = {
     summary: "Set a member's password and sign them out everywhere",
     body: z.object({ userId, newPassword }),
     response: z.object({ ok: z.literal(true) }),
+  }),
+  passwordLink: endpoint({
+    method: "get",
+    path: "/api/users/:id/password-link",
+    access: "admin",
+    summary: "Get when a member's password link expires; null if they have none",
+    params: userParams,
+    response: z.object({ expiresAt: z.nullable(timestamp) }),
+  }),
+  createPasswordLink: endpoint({
+    method: "post",
+    path: "/api/users/:id/password-link",
+    access: "admin",
+    sessionOnly: true,
+    summary: "Create a link with which a member chooses a password, once; withdraws an earlier one",
+    params: userParams,
+    response: newPasswordLinkView,
+    status: 201,
+  }),
+  withdrawPasswordLink: endpoint({
+    method: "delete",
+    path: "/api/users/:id/password-link",
+    access: "admin",
+    sessionOnly: true,
+    summary: "Withdraw a member's password link (410 if they have none)",
+    params: userParams,
+    response: nothing,
+    status: 204,
   }),
 };

@@ -1,19 +1,22 @@
 export type VisitorPage =
   | { page: "guest"; token: string | null }
   | { page: "join"; token: string }
+  | { page: "password"; token: string }
   | { page: "dish"; id: string }
   | { page: "menu"; id: string };
 
-const PATH = /^\/(?:(guest-menu)|(?:menu|guest)\/([^/]+)|join\/([^/]+)|public\/(dishes|menus)\/([^/]+))\/*$/i;
+const PATH =
+  /^\/(?:(guest-menu)|(?:menu|guest)\/([^/]+)|join\/([^/]+)|password\/([^/]+)|public\/(dishes|menus)\/([^/]+))\/*$/i;
 
 /** Returns the visitors' page for a path, or null. Server and client use it to choose the document. */
 export function visitorPageAt(pathname: string): VisitorPage | null {
   const match = PATH.exec(pathname);
   if (!match) return null;
-  const [, open, invitation, join, kind, id = ""] = match;
+  const [, open, invitation, join, password, kind, id = ""] = match;
   if (open) return { page: "guest", token: null };
   if (invitation) return { page: "guest", token: decoded(invitation) };
   if (join) return { page: "join", token: decoded(join) };
+  if (password) return { page: "password", token: decoded(password) };
   return { page: kind?.toLowerCase() === "dishes" ? "dish" : "menu", id: decoded(id) };
 }
 

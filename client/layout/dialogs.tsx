@@ -81,6 +81,10 @@ const DIALOGS: Record<string, AddressedDialog> = {
     () => import("#client/features/users/reset-password-dialog.tsx"),
     "ResetPasswordDialog",
   ),
+  "password-link": lazyDialog(
+    () => import("#client/features/users/password-link-dialog.tsx"),
+    "PasswordLinkDialog",
+  ),
   "configure-alerts": forAdmins(
     lazyDialog(() => import("#client/features/alerts/configure-alerts-dialog.tsx"), "ConfigureAlertsDialog"),
   ),

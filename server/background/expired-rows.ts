@@ -1,13 +1,20 @@
 import { and, desc, lt, notInArray, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { jobs, rateLimits, sessions } from "#shared/schema.ts";
+import { jobs, passwordLinks, rateLimits, sessions } from "#shared/schema.ts";
 
+/** Until then, a link that has ended still says why. */
+const KEEP_PASSWORD_LINKS_DAYS = 30;
 const KEEP_JOBS_DAYS = 90;
 /** The page lists this many. */
 const KEEP_JOBS = 10;
 
 export async function deleteExpiredSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
+}
+
+export async function deleteOldPasswordLinks({ db }: Pick<Deps, "db">): Promise<void> {
+  const until = sql`now() - make_interval(days => ${KEEP_PASSWORD_LINKS_DAYS})`;
+  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, until));
 }
 
 /** `expire` is in milliseconds since 1970. */

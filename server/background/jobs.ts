@@ -15,12 +15,18 @@ import { batchTasks } from "#server/features/calories/estimate-batch.service.ts"
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
-import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldJobs } from "./expired-rows.ts";
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldJobs,
+  deleteOldPasswordLinks,
+} from "./expired-rows.ts";
 
 /** Times are UTC. With `fill`, a machine that was off at night catches up at its next start. */
 const CRONTAB = `
 15 3 * * * remove_unused_images ?fill=1d
 25 3 * * * remove_expired_sessions ?fill=1d
+30 3 * * * remove_old_password_links ?fill=1d
 35 3 * * * remove_expired_rate_limits ?fill=1d
 45 2 * * * daily_backup ?fill=1d
 * * * * * make_backups
@@ -44,6 +50,7 @@ export function jobTasks(deps: Deps): TaskList {
   return {
     remove_unused_images: () => removeUnusedImages(deps),
     remove_expired_sessions: () => deleteExpiredSessions(deps),
+    remove_old_password_links: () => deleteOldPasswordLinks(deps),
     remove_expired_rate_limits: () => deleteExpiredRateLimits(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),

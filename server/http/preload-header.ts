@@ -4,6 +4,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { addressOf } from "#shared/http/endpoint.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
@@ -59,6 +60,8 @@ function addressesFor(page: VisitorPage, edit: string | undefined, key: string |
     }
     case "join":
       return [addressOf(invitationsApi.join, { params: { token: page.token } })];
+    case "password":
+      return [addressOf(passwordLinksApi.get, { params: { token: page.token } })];
     case "dish":
       return [addressOf(publicApi.dish, { params: { id: page.id }, query: { key } })];
     case "menu":

@@ -16,8 +16,8 @@ describe("allowed actions on a member", () => {
 
   test("are all for an administrator, depending on the member's state", () => {
     const on = (isAdmin: boolean | null) => actionsOn({ id: "other", isAdmin }, admin);
-    expect(on(false)).toEqual(["edit", "resetPassword", "promote", "suspend", "delete"]);
-    expect(on(true)).toEqual(["edit", "resetPassword", "demote", "suspend", "delete"]);
+    expect(on(false)).toEqual(["edit", "passwordLink", "resetPassword", "promote", "suspend", "delete"]);
+    expect(on(true)).toEqual(["edit", "passwordLink", "resetPassword", "demote", "suspend", "delete"]);
     expect(on(null)).toEqual(["edit", "resetPassword", "restore", "delete"]);
   });
 

@@ -12,6 +12,7 @@ const admin = buildMe({ isAdmin: true });
 test.each([
   ["edit-member=removed", "This member can't be edited"],
   ["reset-password=removed", "This member can't be edited"],
+  ["password-link=removed", "This member can't be edited"],
   ["edit-category=7777", "This category could not be opened"],
   ["invitation=7777", "This invitation is no longer active"],
 ])(

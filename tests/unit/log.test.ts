@@ -9,6 +9,8 @@ it.each([
   ["/guest/AbC123?x=1", "/guest/[hidden]?x=1"],
   ["/join/AbC123", "/join/[hidden]"],
   ["/api/join/AbC123", "/api/join/[hidden]"],
+  ["/password/AbC123", "/password/[hidden]"],
+  ["/api/password-links/AbC123", "/api/password-links/[hidden]"],
   ["/api/invite-tokens/AbC123", "/api/invite-tokens/[hidden]"],
   ["/api/guest-menus/edit/AbC123", "/api/guest-menus/edit/[hidden]"],
   ["/guest-menu?edit=AbC123", "/guest-menu?edit=[hidden]"],

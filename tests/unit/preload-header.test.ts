@@ -13,6 +13,7 @@ it.each([
   ["/guest-menu", {}, ["/api/public/dishes"]],
   ["/guest-menu", { edit: "xyz" }, ["/api/public/dishes?edit=xyz", "/api/guest-menus/edit/xyz"]],
   ["/join/abc", {}, ["/api/join/abc"]],
+  ["/password/abc", {}, ["/api/password-links/abc"]],
   ["/public/dishes/7", { key: "k1" }, ["/api/public/dishes/7?key=k1"]],
   ["/public/menus/7", {}, ["/api/public/menus/7"]],
   ["/dishes", {}, []],

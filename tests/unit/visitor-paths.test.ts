@@ -9,6 +9,7 @@ it.each([
   ["/guest-menu", { page: "guest", token: null }],
   ["/guest-menu/", { page: "guest", token: null }],
   ["/join/abc", { page: "join", token: "abc" }],
+  ["/password/abc", { page: "password", token: "abc" }],
   ["/public/dishes/7", { page: "dish", id: "7" }],
   ["/public/menus/none", { page: "menu", id: "none" }],
 ])("%s is a visitors' page", (path, page) => {
@@ -25,6 +26,7 @@ it.each([
   "/guest-menu/abc",
   "/guest-suggestions",
   "/join",
+  "/password",
   "/public",
   "/public/dishes",
   "/public/dishes/7/edit",

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
@@ -10,34 +10,49 @@ import { Input } from "#client/ui/input.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { MAX_USERNAME } from "#shared/limits.ts";
+import { MAX_USERNAME, PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import { isMissingRequired, NEW_MEMBER, newMemberForm } from "./member-form.ts";
+import { memberName } from "./member-name.ts";
 import { NameFields } from "./parts/name-fields.tsx";
+import { NewPasswordLinkField } from "./parts/new-password-link.tsx";
 import { useCreateUser } from "./users.data.ts";
 
-/** Adds a member. Only administrators may add an administrator. */
+/** Adds a member. Only administrators may add an administrator, or let the member choose the password with a link. */
 export function AddMemberDialog() {
   const { close } = useOpenDialog();
   const { isAdmin } = useCurrentUser();
   const create = useCreateUser();
   const form = useForm({ defaultValues: NEW_MEMBER, resolver: standardSchemaResolver(newMemberForm) });
   const { errors, isDirty } = form.formState;
+  const byLink = useWatch({ control: form.control, name: "byLink" });
 
   const save = form.handleSubmit(
     (fields) => {
       if (create.isPending) return;
-      create.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
+      create.mutate(fields, {
+        onSuccess: ({ passwordLink }) => passwordLink ?? void close(),
+        onError: (error) => showIssues(form, error),
+      });
     },
     () => {
       if (!isMissingRequired(form.getValues())) return;
       toast({
         title: "Missing information",
-        description: "Please provide username, name, and password.",
+        description: byLink
+          ? "Please provide username and name."
+          : "Please provide username, name, and password.",
         variant: "destructive",
       });
     },
   );
 
+  if (create.data?.passwordLink) {
+    return (
+      <Dialog title="Password Link" footer={<DialogClose>Done</DialogClose>}>
+        <NewPasswordLinkField link={create.data.passwordLink} name={memberName(create.data)} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title="Add Member"
@@ -69,14 +84,23 @@ export function AddMemberDialog() {
           email={form.register("email")}
           errors={errors}
         />
-        <Field
-          label="Password"
-          required
-          error={errors.password?.message}
-          hint={`${errors.password ? "" : "At least 6 characters. "}They can change it in their settings.`}
-        >
-          <PasswordInput {...form.register("password")} autoComplete="new-password" />
-        </Field>
+        {!byLink && (
+          <Field
+            label="Password"
+            required
+            error={errors.password?.message}
+            hint={`${errors.password ? "" : "At least 6 characters. "}They can change it in their settings.`}
+          >
+            <PasswordInput {...form.register("password")} autoComplete="new-password" />
+          </Field>
+        )}
+        {isAdmin && (
+          <Switch
+            {...form.register("byLink")}
+            label="Send a link instead"
+            hint={`They choose their own password with it, once and within ${PASSWORD_LINK_DAYS} days.`}
+          />
+        )}
         {isAdmin && (
           <Switch
             {...form.register("isAdmin")}

@@ -2,7 +2,7 @@ import type { CurrentUser } from "#shared/auth.api.ts";
 import type { User } from "#shared/users.api.ts";
 
 export type RoleChange = "promote" | "demote" | "suspend" | "restore";
-export type MemberAction = "edit" | "resetPassword" | RoleChange | "delete";
+export type MemberAction = "edit" | "resetPassword" | "passwordLink" | RoleChange | "delete";
 
 /**
  * The actions `me` may take on a member; others have no button. Members edit themselves. Administrators do everything
@@ -14,7 +14,8 @@ export function actionsOn(
 ): MemberAction[] {
   if (member.id === me.id) return ["edit"];
   if (!me.isAdmin) return [];
-  return ["edit", "resetPassword", ...roleChanges(member), "delete"];
+  const passwordLink = member.isAdmin === null ? [] : (["passwordLink"] as const);
+  return ["edit", ...passwordLink, "resetPassword", ...roleChanges(member), "delete"];
 }
 
 /** `isAdmin` is null for suspended members. */

@@ -8,6 +8,8 @@ export interface NewMemberValues {
   lastName: string;
   email: string;
   password: string;
+  /** Administrators only: instead of a password, the member gets a link. */
+  byLink: boolean;
   isAdmin: boolean;
 }
 
@@ -17,16 +19,22 @@ export const NEW_MEMBER: NewMemberValues = {
   lastName: "",
   email: "",
   password: "",
+  byLink: false,
   isAdmin: false,
 };
 
 export const newMemberForm = z.pipe(
-  z.transform((values: NewMemberValues): CallInput<typeof usersApi.create>["body"] => values),
+  z.transform(
+    ({ byLink, password, ...fields }: NewMemberValues): CallInput<typeof usersApi.create>["body"] => ({
+      ...fields,
+      password: byLink ? null : password,
+    }),
+  ),
   userInput,
 );
 
-export function isMissingRequired({ username, firstName, password }: NewMemberValues): boolean {
-  return !username.trim() || !firstName.trim() || !password;
+export function isMissingRequired({ username, firstName, password, byLink }: NewMemberValues): boolean {
+  return !username.trim() || !firstName.trim() || (!password && !byLink);
 }
 
 interface MemberValues {

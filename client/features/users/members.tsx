@@ -37,10 +37,12 @@ export function Members() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
+  const { open: createLink } = useDialogParam("password-link");
   const { subject: confirmation, isOpen, ask, close } = useConfirmation<Confirmation>();
   const act = (kind: MemberAction, member: User) => {
     if (kind === "edit") edit(member.id);
     else if (kind === "resetPassword") resetPassword(member.id);
+    else if (kind === "passwordLink") createLink(member.id);
     else ask({ kind, member });
   };
   return (

@@ -85,7 +85,7 @@ export function useCreateUser() {
     onSuccess: (user) => {
       toast({
         title: `${memberName(user)} added`,
-        description: "They can sign in with their username and password.",
+        ...(!user.passwordLink && { description: "They can sign in with their username and password." }),
         variant: "success",
       });
       void refetchTopics(client, "users");
@@ -144,6 +144,33 @@ export function useResetPassword() {
       });
     },
     onError: (error) => showFailure(client, "Failed to reset password", error),
+  });
+}
+
+/** When the member's password link expires; null without one. Administrators only. */
+export const passwordLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["users", "password-link", id],
+    queryFn: () => call(usersApi.passwordLink, { params: { id } }),
+    refetchOnMount: "always",
+  });
+
+/** Creates a link with which a member chooses a password, and withdraws an earlier one. Administrators only. */
+export function useCreatePasswordLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(usersApi.createPasswordLink, { params: { id } }),
+    onError: (error) => showFailure(client, "The link could not be created", error),
+  });
+}
+
+export function useWithdrawPasswordLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(usersApi.withdrawPasswordLink, { params: { id } }),
+    onSuccess: () => toast({ title: "Password link withdrawn", variant: "success" }),
+    onError: (error) => showFailure(client, "The link could not be withdrawn", error),
+    onSettled: (_data, _error, id) => client.invalidateQueries(passwordLinkQuery(id)),
   });
 }
 

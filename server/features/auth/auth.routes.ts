@@ -3,10 +3,13 @@ import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
+import { createPublicLimits } from "#server/http/public-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { authApi } from "#shared/auth.api.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
+import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { changePassword, signIn } from "./auth.service.ts";
+import { getPasswordLink, redeemPasswordLink } from "./password-links.service.ts";
 import { endSession } from "./sessions.service.ts";
 import { checkSetupToken, setUp, requireEmptyInstallation } from "./setup.service.ts";
 
@@ -16,6 +19,8 @@ export function authRoutes(
   openSession: RequestHandler,
 ): Router {
   const changes = createRateLimiter(deps, limits.changePassword);
+  const choices = createRateLimiter(deps, limits.passwordLinks);
+  const publicLimits = createPublicLimits(deps);
   const router = Router();
   router.get("/api/login", (req, res) => {
     const { next } = req.query;
@@ -23,7 +28,7 @@ export function authRoutes(
     res.redirect(path === undefined ? "/login" : `/login?next=${encodeURIComponent(path)}`);
   });
   router.use("/api/setup", requireEmptyInstallation(deps));
-  router.use(["/api/auth", "/api/setup"], (req, res, next) =>
+  router.use(["/api/auth", "/api/setup", "/api/password-links"], (req, res, next) =>
     req.hasAccessToken ? next() : openSession(req, res, next),
   );
   router.use(
@@ -43,6 +48,16 @@ export function authRoutes(
         return { ok: true } as const;
       },
       setup: ({ body, req }) => setUp(deps, body, req),
+    }),
+  );
+  router.use(
+    serve(passwordLinksApi, {
+      get: ({ params, req, res }) => {
+        res.set("Cache-Control", "no-store");
+        return publicLimits.read(req, () => getPasswordLink(deps, params.token));
+      },
+      redeem: ({ params, body, req }) =>
+        publicLimits.read(req, () => redeemPasswordLink(deps, choices, params.token, body.password, req)),
     }),
   );
   return router;

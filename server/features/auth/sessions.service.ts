@@ -9,6 +9,7 @@ import { LastingCookie, sessionCookie } from "#server/http/session-cookie.ts";
 import { SessionStore } from "#server/http/session-store.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
 import { passwordStamp } from "./account.ts";
+import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
@@ -66,14 +67,15 @@ export async function endSession({ env }: Deps, req: Request, res: Response): Pr
 }
 
 /**
- * Ends a member's sessions and deletes their access tokens and push subscriptions. A device that stays signed in
- * subscribes again when it next opens the app.
+ * Ends a member's sessions, withdraws their password link, and deletes their access tokens and push subscriptions. A
+ * device that stays signed in subscribes again when it next opens the app.
  * @param except id of a session to keep
  */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
   await deleteSubscriptionsOf(tx, userId);
   await deleteTokensOf(tx, userId);
+  await withdrawPasswordLinks(tx, userId);
 }
 
 function fromCallback(run: (done: (error?: unknown) => void) => void): Promise<void> {

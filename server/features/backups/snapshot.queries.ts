@@ -10,8 +10,17 @@ export const programTables: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName);
 
-/** Tables without a backup: ended sessions and revoked access tokens must not come back, and counters are transient. */
-export const EXCLUDED_TABLES: readonly string[] = ["sessions", "access_tokens", "rate_limits", "change_log"];
+/**
+ * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back, and
+ * counters are transient.
+ */
+export const EXCLUDED_TABLES: readonly string[] = [
+  "sessions",
+  "access_tokens",
+  "password_links",
+  "rate_limits",
+  "change_log",
+];
 
 export interface TableShape {
   name: string;

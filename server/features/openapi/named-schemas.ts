@@ -26,6 +26,7 @@ import {
 import { historyView, personView, timestamp } from "#shared/http/wire.ts";
 import { jobView } from "#shared/jobs.api.ts";
 import { menuChanges, menuDishView, menuInput, menuView } from "#shared/menus.api.ts";
+import { newPasswordLinkView, passwordLinkView } from "#shared/password-links.api.ts";
 import { choosableDishView, publicDishView, publicMenuView, settingsView } from "#shared/public.api.ts";
 import { dishHitView, menuHitView } from "#shared/search.api.ts";
 import { userChanges, userInput, userView } from "#shared/users.api.ts";
@@ -65,7 +66,9 @@ export const namedSchemas = {
   MenuDish: menuDishView,
   MenuHit: menuHitView,
   MenuInput: menuInput,
+  NewPasswordLink: newPasswordLinkView,
   OwnSuggestion: ownSuggestionView,
+  PasswordLink: passwordLinkView,
   Person: personView,
   PublicDish: publicDishView,
   PublicMenu: publicMenuView,

@@ -12,6 +12,7 @@ import { plainRoutes } from "./plain-routes.ts";
 const tags = {
   auth: "Signing in and out",
   tokens: "Access tokens for programs",
+  passwordLinks: "Links with which members choose a password",
   users: "Members",
   dishes: "Dishes, likes and comments",
   categories: "Categories",

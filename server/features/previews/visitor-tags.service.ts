@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import type { PageTags } from "#server/http/page-tags.ts";
@@ -20,6 +21,13 @@ export function visitorTags(deps: Deps): RequestHandler {
     if (!page) return next();
     res.set("X-Robots-Tag", "noindex");
     try {
+      if (page.page === "password") {
+        // Not even to this server, whose proxy may log it.
+        res.set("Referrer-Policy", "no-referrer");
+        await publicLimits.read(req, () => getPasswordLink(deps, page.token));
+        res.locals.pageTags = { siteName: deps.env.productName, ...PASSWORD_TAGS };
+        return next();
+      }
       const find = cardFinder(deps, page, req.query.key);
       if (find) res.locals.pageTags = tagsOf(deps, req, await publicLimits.read(req, find));
     } catch (error) {
@@ -36,7 +44,17 @@ export function visitorTags(deps: Deps): RequestHandler {
   };
 }
 
-function cardFinder(deps: Deps, page: VisitorPage, key: unknown): (() => Promise<Card>) | undefined {
+/** Without the member's name, because chats show it. */
+const PASSWORD_TAGS = {
+  title: "Choose your password",
+  description: "This link works once. Do not pass it on.",
+};
+
+function cardFinder(
+  deps: Deps,
+  page: Exclude<VisitorPage, { page: "password" }>,
+  key: unknown,
+): (() => Promise<Card>) | undefined {
   if (page.page === "dish") return () => getDishCard(deps, page.id, key);
   if (page.page === "menu") return () => getMenuCard(deps, page.id, key);
   const { token } = page;

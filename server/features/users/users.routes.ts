@@ -4,7 +4,16 @@ import { closedSignal } from "#server/http/closed-signal.ts";
 import { serve } from "#server/http/serve.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { listUsers } from "./users.queries.ts";
-import { createUser, deleteUser, getHoldings, resetPassword, updateUser } from "./users.service.ts";
+import {
+  createPasswordLink,
+  createUser,
+  deleteUser,
+  getHoldings,
+  getPasswordLinkOf,
+  resetPassword,
+  updateUser,
+  withdrawPasswordLink,
+} from "./users.service.ts";
 
 export function usersRoutes(deps: Deps): Router {
   return serve(usersApi, {
@@ -17,5 +26,8 @@ export function usersRoutes(deps: Deps): Router {
       await resetPassword(deps, user, body.userId, body.newPassword);
       return { ok: true } as const;
     },
+    passwordLink: ({ params }) => getPasswordLinkOf(deps, params.id),
+    createPasswordLink: ({ user, params }) => createPasswordLink(deps, user, params.id),
+    withdrawPasswordLink: ({ user, params }) => withdrawPasswordLink(deps, user, params.id),
   });
 }

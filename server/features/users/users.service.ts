@@ -1,5 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import {
+  getLinkExpiry,
+  issuePasswordLink,
+  withdrawActiveLink,
+} from "#server/features/auth/password-links.service.ts";
 import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
@@ -22,7 +28,8 @@ import {
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Any member can add members; only administrators can add administrators.
+ * Any member can add members; only administrators can add administrators and members who choose their password with a
+ * link (`password: null`).
  * @throws 400 for a common password, 401 if the actor was just deleted or suspended, 403, 409 if the username or email
  *   address is taken
  */
@@ -30,17 +37,25 @@ export async function createUser(
   { db }: Deps,
   actor: Member,
   { password, ...input }: UserInput,
-): Promise<User> {
-  if (input.isAdmin && !actor.isAdmin) throw onlyAdminsAddAdmins();
-  await refuseCommonPassword(password, "password");
-  const passwordHash = await hashPassword(password);
+): Promise<User & { passwordLink?: Awaited<ReturnType<typeof issuePasswordLink>> }> {
+  const refuseRights = ({ isAdmin }: Pick<User, "isAdmin">) => {
+    if (input.isAdmin && !isAdmin) throw forbidden("Only administrators can add administrators.");
+    if (password === null && !isAdmin) throw forbidden("Only administrators can create password links.");
+  };
+  refuseRights(actor);
+  if (password !== null) await refuseCommonPassword(password, "password");
+  // Until the link is used, no one knows the password.
+  const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64"));
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     // The actor's role may have changed while the password was hashed.
     const current = await findUser(tx, actor.id);
     if (!current || current.isAdmin === null) throw notSignedIn();
-    if (input.isAdmin && !current.isAdmin) throw onlyAdminsAddAdmins();
-    return addUser(tx, { ...input, password: passwordHash });
+    refuseRights(current);
+    const added = await addUser(tx, { ...input, password: passwordHash });
+    return password === null
+      ? { ...added, passwordLink: await issuePasswordLink(tx, added.id, actor.id) }
+      : added;
   });
 }
 
@@ -93,6 +108,34 @@ export async function resetPassword(
   });
 }
 
+/** Returns when a member's active password link expires; null without one. @throws 404 */
+export async function getPasswordLinkOf({ db }: Deps, id: string) {
+  if (!(await findUser(db, id))) throw notFound("Member");
+  return { expiresAt: await getLinkExpiry(db, id) };
+}
+
+/**
+ * Creates a link with which a member chooses a new password. Until it is used, their password and sessions stay valid.
+ * @throws 403, 404, 409 for oneself or a suspended member
+ */
+export async function createPasswordLink({ db }: Deps, actor: Member, id: string) {
+  return transact(db, async (tx) => {
+    const user = await lockForChange(tx, actor, id);
+    if (id === actor.id) throw conflict(OWN_PASSWORD);
+    if (user.isAdmin === null) throw conflict("This member is suspended. Please restore them first.");
+    await recordChanges(tx, [passwordChange(actor, id, "passwordLink")]);
+    return issuePasswordLink(tx, id, actor.id);
+  });
+}
+
+/** @throws 403, 404, 410 without an active link */
+export async function withdrawPasswordLink({ db }: Deps, actor: Member, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockForChange(tx, actor, id);
+    await withdrawActiveLink(tx, id);
+  });
+}
+
 /**
  * Deletes a member. Their content is transferred to the acting administrator and the transfer recorded in the history.
  * @throws 403, 404, 409 for oneself or the last administrator
@@ -123,8 +166,6 @@ export async function getHoldings({ db }: Deps, id: string) {
   if (!(await findUser(db, id))) throw notFound("Member");
   return countHoldings(db, id);
 }
-
-const onlyAdminsAddAdmins = () => forbidden("Only administrators can add administrators.");
 
 function assertMayEditUser(
   actor: Member,
@@ -172,21 +213,19 @@ async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await setPassword(tx, id, passwordHash);
-  await recordChanges(tx, [
-    {
-      entityType: "user",
-      entityId: id,
-      editedBy: actor.id,
-      fieldName: "password",
-      oldValue: null,
-      newValue: null,
-    },
-  ]);
+  await recordChanges(tx, [passwordChange(actor, id, "password")]);
 }
 
+function passwordChange(actor: Member, id: string, fieldName: string) {
+  const values = { fieldName, oldValue: null, newValue: null };
+  return { entityType: "user", entityId: id, editedBy: actor.id, ...values } as const;
+}
+
+const OWN_PASSWORD = "Please use Change Password for your own password.";
+
 function ownPasswordError(field: string): HttpError {
-  const message = "Please use Change Password for your own password.";
-  return new HttpError(403, message, "forbidden", { issues: [{ path: field, message }] });
+  const issues = [{ path: field, message: OWN_PASSWORD }];
+  return new HttpError(403, OWN_PASSWORD, "forbidden", { issues });
 }
 
 const historyFields = ({ firstName, lastName, email, profileImageUrl, isAdmin }: User) => ({

@@ -64,6 +64,7 @@ test("every form and panel opens by a link and closes by Escape", async ({ page,
     ["/settings?new=member", "Add Member"],
     [`/settings?edit-member=${jonas.id}`, "Edit Jonas Berg"],
     [`/settings?reset-password=${jonas.id}`, "Reset Password"],
+    [`/settings?password-link=${jonas.id}`, "Create Password Link"],
     ["/settings?tab=tokens&new=token", "Create Token"],
     ["/settings?tab=alerts&configure-alerts=1", "Configure Alerts"],
     ["/admin?new=category", "Add Category"],
@@ -78,7 +79,7 @@ test("every form and panel opens by a link and closes by Escape", async ({ page,
     await expect(page.locator("[role=dialog]:focus-within"), address).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.locator("[role=dialog]"), address).toHaveCount(0);
-    expect(page.url()).not.toMatch(/new=|edit-|reset-|configure-|invit|notifications|search/);
+    expect(page.url()).not.toMatch(/new=|edit-|reset-|password-|configure-|invit|notifications|search/);
   }
 });
 

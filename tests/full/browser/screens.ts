@@ -6,7 +6,7 @@ import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
 import { PROGRAMS_SCREENS } from "./programs-screens.ts";
 import { PUSH_SCREENS } from "./push-screens.ts";
-import { SETTINGS_SCREENS } from "./settings-screens.ts";
+import { SETTINGS_SCREENS, UNANSWERED_PASSWORD_LINKS } from "./settings-screens.ts";
 import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 /** Opens an item of the newest dish's card menu. */
@@ -29,6 +29,7 @@ export const UNANSWERED: Allowed[] = [
     path: /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$|^(\/api)?\/(join\/x|public\/(dishes|menus)\/1)$/,
   },
   ...UNANSWERED_GUESTS,
+  ...UNANSWERED_PASSWORD_LINKS,
 ];
 
 /** Every screen and dialog, for tests that visit all of them. */

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Allowed } from "#tests/setup/browser/guard.ts";
+import { PASSWORD_LINK } from "#tests/setup/browser/household-tokens.ts";
 import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 async function openMemberMenu(page: Page, name: string, item: string): Promise<void> {
@@ -10,7 +12,15 @@ const member = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const members = { as: "admin", household: "full", path: "/settings" } as const;
 
-/** The tabs of the settings and their dialogs. */
+const passwordPage = { as: "visitor", household: "full", path: `/password/${PASSWORD_LINK.open}` } as const;
+
+/** Expected failures of password links that were used or never existed. */
+export const UNANSWERED_PASSWORD_LINKS: Allowed[] = [
+  { status: 410, path: new RegExp(`^/(api/password-links|password)/${PASSWORD_LINK.used}$`) },
+  { status: 404, path: /^\/(api\/password-links|password)\/x$/ },
+];
+
+/** The tabs of the settings and their dialogs, and the page of a password link. */
 export const SETTINGS_SCREENS: Screen[] = [
   {
     name: "settings, alone",
@@ -55,6 +65,35 @@ export const SETTINGS_SCREENS: Screen[] = [
     open: (page) => openMemberMenu(page, "Jonas Berg", "Reset Password"),
     ready: dialog("Reset Password"),
   },
+  {
+    ...members,
+    name: "create password link",
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Create Password Link"),
+    ready: dialog("Create Password Link"),
+  },
+  {
+    ...members,
+    name: "password link",
+    open: async (page) => {
+      await openMemberMenu(page, "Jonas Berg", "Create Password Link");
+      await press("Create Link")(page);
+    },
+    ready: (page) => page.getByLabel("Link for Jonas Berg"),
+  },
+  { ...passwordPage, name: "choose a password", ready: heading("Choose your password") },
+  {
+    ...passwordPage,
+    name: "choose a password with mistakes",
+    open: press("Save and Sign In"),
+    ready: (page) => page.getByText("Password must be at least 6 characters"),
+  },
+  {
+    ...passwordPage,
+    name: "password link, used",
+    path: `/password/${PASSWORD_LINK.used}`,
+    ready: heading("This Link Has Ended"),
+  },
+  { ...passwordPage, name: "password link, unknown", path: "/password/x", ready: heading("Invalid Link") },
   {
     ...members,
     name: "make administrator",

@@ -17,7 +17,7 @@ import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
 import { inviteGuests } from "./household-guests.ts";
-import { addTokens } from "./household-tokens.ts";
+import { addPasswordLinks, addTokens } from "./household-tokens.ts";
 import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
 import {
@@ -165,6 +165,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
   await addBatch(db, me, ago(9), dishAt);
   await addBackups(db, me);
   await addTokens(db, me);
+  await addPasswordLinks(db, me);
 }
 
 /** Stores a picture of each food on a dish. @returns the path of each picture by food */

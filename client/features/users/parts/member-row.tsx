@@ -2,6 +2,7 @@ import {
   Ban,
   Ellipsis,
   KeyRound,
+  Link2,
   Pencil,
   RotateCcw,
   ShieldMinus,
@@ -53,6 +54,7 @@ function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
 
 const ITEMS: { kind: MemberAction; label: string; icon: LucideIcon }[] = [
   { kind: "edit", label: "Edit Member", icon: Pencil },
+  { kind: "passwordLink", label: "Create Password Link", icon: Link2 },
   { kind: "resetPassword", label: "Reset Password", icon: KeyRound },
   { kind: "promote", label: "Make Administrator", icon: ShieldPlus },
   { kind: "demote", label: "Remove Administrator Rights", icon: ShieldMinus },

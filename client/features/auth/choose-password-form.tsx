@@ -1,0 +1,77 @@
+import { useRef, useState, type FormEvent } from "react";
+import * as z from "zod/mini";
+import { ApiError } from "#client/lib/call.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { newPassword } from "#shared/auth.api.ts";
+import { MIN_PASSWORD } from "#shared/limits.ts";
+import { choosePassword } from "./password-link.data.ts";
+
+interface ChoosePasswordFormProps {
+  token: string;
+  username: string;
+  /** The link has ended since the page was opened. */
+  onClosed: (error: ApiError) => void;
+}
+
+export function ChoosePasswordForm({ token, username, onClosed }: ChoosePasswordFormProps) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const refuse = (message: string | undefined) => {
+    setError(message);
+    input.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const checked = z.safeParse(newPassword, password);
+    if (!checked.success) return refuse(checked.error.issues[0]?.message);
+    setError(undefined);
+    setPending(true);
+    try {
+      // After success the button stays pending until the next page is loaded.
+      await choosePassword(token, password);
+    } catch (failure) {
+      setPending(false);
+      if (!(failure instanceof ApiError)) return showFailure("Please check your connection and try again.");
+      if ([404, 410].includes(failure.status)) return onClosed(failure);
+      const [issue] = failure.issues;
+      if (issue) refuse(issue.message);
+      else showFailure(failure.serverMessage ?? "Please try again in a moment.");
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label="Username">
+        <Input name="username" autoComplete="username" readOnly value={username} />
+      </Field>
+      <Field
+        label="New Password"
+        error={error}
+        hint={error ? undefined : `At least ${MIN_PASSWORD} characters.`}
+      >
+        <PasswordInput
+          ref={input}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg" full pending={pending} pendingLabel="Saving…" className="mt-2">
+        Save and Sign In
+      </Button>
+    </form>
+  );
+}
+
+function showFailure(description: string): void {
+  toast({ title: "The password could not be saved", description, variant: "destructive" });
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import type { User } from "#shared/users.api.ts";
+import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
+import { memberName } from "./member-name.ts";
+import { NewPasswordLinkField } from "./parts/new-password-link.tsx";
+import {
+  passwordLinkQuery,
+  useCreatePasswordLink,
+  useEditableMember,
+  useWithdrawPasswordLink,
+} from "./users.data.ts";
+
+/** Creates a link with which another member chooses a password, or withdraws it. Administrators only. */
+export function PasswordLinkDialog({ value }: { value: string }) {
+  const member = useEditableMember(value, "passwordLink");
+  return member ? <CreatePasswordLink member={member} /> : null;
+}
+
+function CreatePasswordLink({ member }: { member: User }) {
+  const { close } = useOpenDialog();
+  const create = useCreatePasswordLink();
+  const withdraw = useWithdrawPasswordLink();
+  const { data: earlier } = useQuery(passwordLinkQuery(member.id));
+  const name = memberName(member);
+  const withdrawButton = (
+    <Button
+      variant="secondary"
+      pending={withdraw.isPending}
+      pendingLabel="Withdrawing…"
+      onClick={() => withdraw.mutate(member.id, { onSuccess: () => void close() })}
+    >
+      Withdraw
+    </Button>
+  );
+
+  if (create.data) {
+    return (
+      <Dialog
+        title="Password Link"
+        footer={
+          <>
+            {withdrawButton}
+            <DialogClose>Done</DialogClose>
+          </>
+        }
+      >
+        <NewPasswordLinkField link={create.data} name={name} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Create Password Link"
+      description={`${name} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`}
+      footer={
+        <>
+          <DialogClose />
+          <Button
+            pending={create.isPending}
+            pendingLabel="Creating…"
+            onClick={() => create.mutate(member.id)}
+          >
+            Create Link
+          </Button>
+        </>
+      }
+    >
+      {earlier?.expiresAt && (
+        <div className="flex items-center justify-between gap-3 rounded-control bg-tint p-3 text-sm">
+          <p>An earlier link is active until {formatDate(earlier.expiresAt)}. A new one replaces it.</p>
+          {withdrawButton}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const formatDate = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { ChoosePasswordForm } from "#client/features/auth/choose-password-form.tsx";
+import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
+import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
+import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { ApiError } from "#client/lib/call.ts";
+import { useLoaded, type Loading } from "#client/lib/loading.ts";
+import { usePageTitle } from "#client/lib/page-title.ts";
+import { productName } from "#client/lib/product.ts";
+import { buttonLook } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { NoticeScreen } from "#client/ui/notice-screen.tsx";
+import { EnvelopeDrawing } from "#client/ui/rare-drawings.tsx";
+import type { PasswordLink } from "#shared/password-links.api.ts";
+
+interface PasswordPageProps {
+  token: string;
+  loading: Loading<PasswordLink>;
+}
+
+/** /password/{token}: a member chooses a password and is signed in. */
+export function PasswordPage({ token, loading }: PasswordPageProps) {
+  const link = useLoaded(loading);
+  const [closed, setClosed] = useState<ApiError>();
+  if (closed) return <LinkClosed error={closed} takesFocus />;
+  if (link.state === "loaded") return <ChoosePassword link={link.value} token={token} onClosed={setClosed} />;
+  if (link.state === "failed" && link.error instanceof ApiError && [404, 410].includes(link.error.status)) {
+    return <LinkClosed error={link.error} />;
+  }
+  return (
+    <VisitorShell>
+      {link.state === "loading" ? (
+        <VisitorLoading />
+      ) : (
+        <ErrorState
+          title="The link could not be checked"
+          message="Check your connection and try again."
+          onRetry={link.retry}
+          pending={link.isRetrying}
+        />
+      )}
+    </VisitorShell>
+  );
+}
+
+interface ChoosePasswordProps {
+  token: string;
+  link: PasswordLink;
+  onClosed: (error: ApiError) => void;
+}
+
+function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePasswordProps) {
+  usePageTitle("Choose Your Password");
+  return (
+    <EntranceLayout
+      title="Choose your password"
+      subtitle={`${name}, you'll use it to sign in to ${productName()}.`}
+    >
+      <ChoosePasswordForm token={token} username={username} onClosed={onClosed} />
+    </EntranceLayout>
+  );
+}
+
+/** Links to the sign-in page only from links that once worked: their members have an account. */
+function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boolean }) {
+  const isKnown = error.status === 410;
+  return (
+    <VisitorShell>
+      <NoticeScreen
+        title={isKnown ? "This Link Has Ended" : "Invalid Link"}
+        drawing={<EnvelopeDrawing />}
+        takesFocus={takesFocus ?? false}
+        action={
+          isKnown ? (
+            <a href={signInAddress("/")} className={buttonLook({ variant: "secondary" })}>
+              Sign in
+            </a>
+          ) : null
+        }
+      >
+        {error.serverMessage} {isKnown ? "Sign in, or ask" : "Ask"} an administrator of your household for a
+        new one.
+      </NoticeScreen>
+    </VisitorShell>
+  );
+}

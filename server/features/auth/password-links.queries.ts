@@ -1,0 +1,72 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
+import { passwordLinks, users } from "#shared/schema.ts";
+
+/** Uses the database's clock, which all processes share. */
+const isActive: SQL<boolean> = sql<boolean>`(${passwordLinks.usedAt} is null and ${passwordLinks.withdrawnAt} is null and ${passwordLinks.expiresAt} > now())`;
+
+/** Returns active and inactive links. */
+export async function findPasswordLink(db: DbOrTx, tokenHash: string) {
+  const [link] = await db
+    .select({
+      userId: passwordLinks.userId,
+      usedAt: passwordLinks.usedAt,
+      withdrawnAt: passwordLinks.withdrawnAt,
+      expiresAt: passwordLinks.expiresAt,
+      isActive,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(eq(passwordLinks.tokenHash, tokenHash));
+  return link;
+}
+
+export async function findActivePasswordLink(db: DbOrTx, userId: string) {
+  const [link] = await db
+    .select({ expiresAt: passwordLinks.expiresAt })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.userId, userId), isActive));
+  return link;
+}
+
+export async function insertPasswordLink(
+  tx: Transaction,
+  values: Pick<typeof passwordLinks.$inferInsert, "userId" | "tokenHash" | "createdBy">,
+) {
+  const expiresAt = sql`now() + make_interval(days => ${PASSWORD_LINK_DAYS})`;
+  const [link] = await tx
+    .insert(passwordLinks)
+    .values({ ...values, expiresAt })
+    .returning({ expiresAt: passwordLinks.expiresAt });
+  if (!link) throw new Error("the password link was not inserted");
+  return link;
+}
+
+/** Suspending, deleting and changing a password lock the account first, so lock it before its links. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+/** @returns whether the link was active */
+export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const used = await tx
+    .update(passwordLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), isActive))
+    .returning({ id: passwordLinks.id });
+  return used.length > 0;
+}
+
+/** @returns whether the member had an active link */
+export async function withdrawPasswordLinks(tx: Transaction, userId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .update(passwordLinks)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(passwordLinks.userId, userId), isActive))
+    .returning({ id: passwordLinks.id });
+  return withdrawn.length > 0;
+}

@@ -1,0 +1,95 @@
+import type { Request } from "express";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { shortName } from "#server/features/sharing/short-name.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { gone, UnknownLink } from "#server/http/errors.ts";
+import type { Member } from "#server/http/member.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import { toMember } from "./account.ts";
+import { findAccount } from "./auth.queries.ts";
+import {
+  findActivePasswordLink,
+  findPasswordLink,
+  insertPasswordLink,
+  lockAccount,
+  markPasswordLinkUsed,
+  withdrawPasswordLinks,
+} from "./password-links.queries.ts";
+import { hashPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
+import { requireSecureConnection, startSession } from "./sessions.service.ts";
+import { hashOf } from "./tokens.service.ts";
+
+const UNKNOWN = "This password link is not valid.";
+const USED = "This password link has been used already.";
+const WITHDRAWN = "This password link was withdrawn.";
+const EXPIRED = "This password link has expired.";
+
+/**
+ * Creates a link and withdraws the member's earlier one. Call it with the account locked. Only the token's SHA-256 hash
+ * is stored.
+ */
+export async function issuePasswordLink(tx: Transaction, userId: string, createdBy: string) {
+  await withdrawPasswordLinks(tx, userId);
+  const token = newLinkToken();
+  return { ...(await insertPasswordLink(tx, { userId, createdBy, tokenHash: hashOf(token) })), token };
+}
+
+/** Returns when the member's active link expires; null without one. */
+export async function getLinkExpiry(db: DbOrTx, userId: string): Promise<Date | null> {
+  return (await findActivePasswordLink(db, userId))?.expiresAt ?? null;
+}
+
+/** @throws 410 without an active link */
+export async function withdrawActiveLink(tx: Transaction, userId: string): Promise<void> {
+  if (await withdrawPasswordLinks(tx, userId)) return;
+  throw gone("This link is no longer active: it was used or withdrawn, or it has expired.");
+}
+
+/** @throws as `requireActiveLink` */
+export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
+  const { username, expiresAt, ...person } = await requireActiveLink(db, token);
+  return { name: shortName(person), username, expiresAt };
+}
+
+/**
+ * Sets the member's password, ends their sessions and signs them in. One of several concurrent calls succeeds.
+ * @param limiter counts by address, because hashing a password is slow
+ * @throws as `requireActiveLink`; 400 for a common password, 429, 503 when too many passwords are waiting to be hashed
+ */
+export async function redeemPasswordLink(
+  deps: Deps,
+  limiter: Limiter,
+  token: string,
+  password: string,
+  req: Request,
+): Promise<Member> {
+  const { userId } = await requireActiveLink(deps.db, token);
+  requireSecureConnection(deps.env, req);
+  await limiter.consume(clientAddress(req));
+  await refuseCommonPassword(password, "password");
+  const passwordHash = await hashPassword(password);
+  const account = await transact(deps.db, async (tx) => {
+    await lockAccount(tx, userId);
+    if (!(await markPasswordLinkUsed(tx, hashOf(token)))) {
+      // Used or withdrawn while the password was hashed.
+      await requireActiveLink(tx, token);
+      throw gone(USED);
+    }
+    await setPassword(tx, userId, passwordHash);
+    return findAccount(tx, userId);
+  });
+  const member = account && toMember(account);
+  if (!member) throw gone(WITHDRAWN);
+  await startSession(deps, req, account);
+  return member;
+}
+
+/** @throws UnknownLink (404); 410 if it was used or withdrawn, or has expired */
+async function requireActiveLink(db: DbOrTx, token: string) {
+  const link = isLinkToken(token) ? await findPasswordLink(db, hashOf(token)) : undefined;
+  if (!link) throw new UnknownLink(UNKNOWN);
+  if (!link.isActive) throw gone(link.usedAt ? USED : link.withdrawnAt ? WITHDRAWN : EXPIRED);
+  return link;
+}
