@@ -51,6 +51,7 @@ export const MAX_TITLE = 200;
 export const MAX_NAME = 100;
 export const MAX_TEXT = 5_000;
 export const MAX_COMMENT = 2_000;
+export const MAX_NOTE = 2_000;
 export const MAX_EVENT_TEXT = 100;
 export const MAX_CATEGORY_NAME = 60;
 /** Categories added by one call. */

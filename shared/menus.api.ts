@@ -7,6 +7,7 @@ import {
   MAX_DISHES_PER_MENU,
   MAX_EVENT_TEXT,
   MAX_GUEST_COUNT,
+  MAX_NOTE,
   MAX_TEXT,
   MAX_TITLE,
 } from "./limits.ts";
@@ -27,6 +28,8 @@ export const menuView = z.object({
   id: z.int(),
   title: z.string(),
   description: z.nullable(z.string()),
+  /** For members only: never public, printed or sent. */
+  note: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or free text. */
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
@@ -74,6 +77,7 @@ const menuFields = {
   eventTime: optionalText(MAX_EVENT_TEXT),
   guestCount,
   description: optionalText(MAX_TEXT),
+  note: optionalText(MAX_NOTE),
 };
 
 export const menuInput = z.object({

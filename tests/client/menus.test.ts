@@ -187,6 +187,7 @@ const filled: MenuFormValues = {
   eventTime: "",
   guestCount: "",
   description: "  ",
+  note: "",
   dishIds: [3, 1],
 };
 
@@ -210,6 +211,7 @@ describe("the menu form", () => {
       eventTime: null,
       guestCount: null,
       description: null,
+      note: null,
       dishIds: [3, 1],
     });
   });
@@ -245,6 +247,7 @@ describe("the menu form", () => {
       id: 1,
       title: "Friday dinner",
       description: null,
+      note: null,
       eventDate: "2026-11-27",
       eventTime: "19:00",
       guestCount: 4,

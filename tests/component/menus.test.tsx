@@ -187,6 +187,7 @@ test("a menu is planned again with everything but its date, also from the archiv
     eventTime: "19:00",
     guestCount: 4,
     description: "At the long table",
+    note: "Tom eats no nuts",
     isArchived: true,
   };
   answer(menusApi.get, dinner);
@@ -210,6 +211,7 @@ test("a menu is planned again with everything but its date, also from the archiv
       eventTime: "19:00",
       guestCount: 4,
       description: "At the long table",
+      note: "Tom eats no nuts",
       dishIds: [polenta.id],
     },
   ]);
@@ -300,6 +302,24 @@ test("a quick date fills in the date with one press", async () => {
   await user.click(today);
   expect(parseEventDate(field("Event date", dialog).value)?.toDateString()).toBe(new Date().toDateString());
   expect(today.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the description and the private note say who sees them, and a conflict compares notes", async () => {
+  const noted = { ...brunch, note: "Tom eats no nuts" };
+  answerMenus(noted);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  const dialog = await edit(user, "Brunch");
+  dialog.getByText("Guests and the printed card show this.");
+  dialog.getByText("Only members see this. It is never public, printed or sent.");
+  await fill(user, field("Private note", dialog), "Candles");
+  answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
+  answer(menusApi.history, []);
+  answerMenus({ ...noted, note: "Balloons", updatedAt: "2026-05-02T12:00:00.000Z" });
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  const notice = within(await dialog.findByRole("alert"));
+  notice.getByText("Private note");
+  notice.getByText(/Balloons/);
+  notice.getByText(/Candles/);
 });
 
 test("an unchanged copy of a menu closes without asking", async () => {

@@ -15,6 +15,7 @@ export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   eventTime: "Event time",
   guestCount: "Guest count",
   description: "Description",
+  note: "Private note",
   dishIds: "Dishes",
 };
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarSync, Flame, Pencil, Printer, Share2 } from "lucide-react";
+import { CalendarPlus, CalendarSync, Flame, Lock, Pencil, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -199,6 +199,15 @@ function About({ menu }: { menu: Menu }) {
           <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
           {calories}
         </p>
+      )}
+      {menu.note && (
+        <section aria-labelledby="menu-note" className="rounded-control bg-tint p-3">
+          <h3 id="menu-note" className="flex items-center gap-2 font-sans text-sm font-semibold">
+            <Lock aria-hidden="true" className="size-4 shrink-0 text-brand" /> Private note
+          </h3>
+          <p className="mt-1 break-words whitespace-pre-line">{menu.note}</p>
+          <p className="mt-1 text-xs text-muted">Only members see this.</p>
+        </section>
       )}
       {menu.guestComments && (
         <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-line">

@@ -71,6 +71,7 @@ function menuViews(db: DbOrTx) {
       id: menus.id,
       title: menus.title,
       description: menus.description,
+      note: menus.note,
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,

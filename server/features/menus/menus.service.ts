@@ -75,10 +75,10 @@ export async function updateMenu(
     }
     if (dishIds && found) assertAllExist(dishIds, found);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-    const { title, description, eventDate, eventTime, guestCount } = before;
+    const { title, description, note, eventDate, eventTime, guestCount } = before;
     const changes: Change[] = changesBetween(
       subject,
-      { title, description, eventDate, eventTime, guestCount },
+      { title, description, note, eventDate, eventTime, guestCount },
       fields,
     );
     if (dishIds) changes.push(...(await dishListChanges(tx, subject, before.dishIds, dishIds)));

@@ -95,6 +95,7 @@ export function buildMenu(fields: Partial<Menu> = {}): Menu {
     id,
     title: `Menu ${id}`,
     description: null,
+    note: null,
     eventDate: "2031-05-01",
     eventTime: null,
     guestCount: null,

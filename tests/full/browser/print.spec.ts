@@ -54,6 +54,29 @@ for (const format of ["A4", "Letter"] as const) {
   });
 }
 
+test("a private note is shown to members, and neither printed nor public", async ({ page, signIn, db }) => {
+  const createdBy = (await signIn()).id;
+  const dish = await buildDish(db, { title: "Polenta", createdBy });
+  const menu = await buildMenu(db, {
+    title: "Supper",
+    description: "At the long table",
+    note: "Tom eats no nuts",
+    dishIds: [dish.id],
+    createdBy,
+  });
+  await showMenu(page, menu.id);
+  const note = page.getByText("Tom eats no nuts");
+  await expect(page.getByRole("region", { name: "Private note" })).toContainText("Tom eats no nuts");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("article").getByText("At the long table")).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(note).toBeVisible();
+  await page.goto(`/public/menus/${menu.id}`);
+  await expect(page.getByText("At the long table")).toBeVisible();
+  expect(await page.content()).not.toContain("Tom eats no nuts");
+});
+
 test("a description is printed in full, and the card's lines are borders", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const description = `${LONG}. ${LONG}. The end.`;

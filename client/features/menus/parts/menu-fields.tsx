@@ -9,7 +9,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { MAX_EVENT_TEXT, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { MAX_EVENT_TEXT, MAX_NOTE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "../chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "../dish-picker.tsx";
@@ -49,13 +49,30 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
       </div>
       <Dishes form={form} known={known} />
       <div className="grid content-start gap-4">
-        <Field label="Description" error={errors.description?.message}>
+        <Field
+          label="Description"
+          error={errors.description?.message}
+          hint="Guests and the printed card show this."
+        >
           <Textarea
             {...register("description")}
             maxLength={MAX_TEXT}
             rows={2}
             onKeyDown={submitByKeys}
-            placeholder="Occasion, what to bring, dietary needs"
+            placeholder="Occasion, what to bring"
+          />
+        </Field>
+        <Field
+          label="Private note"
+          error={errors.note?.message}
+          hint="Only members see this. It is never public, printed or sent."
+        >
+          <Textarea
+            {...register("note")}
+            maxLength={MAX_NOTE}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder="Dietary needs, surprises, who cooks what"
           />
         </Field>
       </div>
