@@ -95,6 +95,14 @@ export const SCREENS: Screen[] = [
   },
   { name: "home empty", as: "admin", household: "empty", path: "/", ready: heading("No activity yet") },
   {
+    name: "first steps",
+    as: "admin",
+    household: "empty",
+    path: "/",
+    open: (page) => page.getByRole("button", { name: "Choose categories" }).click(),
+    ready: (page) => page.getByRole("button", { name: "Add 6 categories" }),
+  },
+  {
     name: "home",
     as: "admin",
     household: "full",
