@@ -21,7 +21,7 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
             href={signIn}
             className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-medium text-muted hover:text-ink"
           >
-            Sign in
+            Sign In
           </a>
         )}
       </header>

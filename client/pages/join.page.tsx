@@ -28,7 +28,7 @@ function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
         drawing={<TableDrawing />}
         action={
           <a href={signInAddress("/")} className={buttonLook({ size: "lg" })}>
-            Sign in
+            Sign In
           </a>
         }
       >

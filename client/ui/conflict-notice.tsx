@@ -47,10 +47,10 @@ export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending 
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine} pending={pending}>
-          Keep my changes
+          Keep My Changes
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Use their version
+          Use Their Version
         </Button>
       </div>
     </section>

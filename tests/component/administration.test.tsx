@@ -179,7 +179,7 @@ async function startBatch(job: Job) {
     return { jobId: job.id };
   });
   const { user } = show(<BatchEstimation />, { me });
-  await user.click(await screen.findByRole("button", { name: "Start estimating" }));
+  await user.click(await screen.findByRole("button", { name: "Start Estimating" }));
   return { user, started };
 }
 
@@ -196,7 +196,7 @@ test("a batch shows ten estimates and lists the skipped dishes", async () => {
   expect(estimated.getByRole("link", { name: /^Dish 3\b/ }).getAttribute("href")).toBe("/dishes?dish=3");
 
   await user.click(screen.getByRole("radio", { name: /^All dishes, except/ }));
-  await user.click(screen.getByRole("button", { name: "Start estimating" }));
+  await user.click(screen.getByRole("button", { name: "Start Estimating" }));
   await waitFor(() =>
     expect(started).toEqual([{ body: { estimateAll: false } }, { body: { estimateAll: true } }]),
   );
@@ -221,7 +221,7 @@ test("a batch that cannot be started shows an error", async () => {
   answer(jobsApi.list, []);
   answer(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
   const { user } = show(<BatchEstimation />, { me });
-  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start estimating" });
+  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start Estimating" });
   await user.click(start);
   await expectToast("Failed to estimate calories for dishes.", "The database is away.", "destructive");
   expect(start.getAttribute("aria-busy")).toBe("false");

@@ -60,7 +60,7 @@ test("a conflicting menu edit can be replaced by the other version", async () =>
   answerMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   const notice = within(await dialog.findByRole("alert"));
-  await user.click(notice.getByRole("button", { name: "Use their version" }));
+  await user.click(notice.getByRole("button", { name: "Use Their Version" }));
   await waitFor(() => expect(field("Event name", dialog).value).toBe("Early brunch"));
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await noDialog();

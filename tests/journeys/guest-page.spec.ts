@@ -135,6 +135,6 @@ test("a shared menu offers its dishes, a calendar file and a print without any e
   await expect(page.getByText("🍳")).toBeVisible();
   await expectAccessible(page, "public dish");
   expect(await page.content()).not.toContain("ada@home.example");
-  await page.getByRole("link", { name: "Sign in" }).tap();
+  await page.getByRole("link", { name: "Sign In" }).tap();
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*dish%3D${soup.id}$`));
 });

@@ -84,7 +84,7 @@ test("a conflicting edit shows both versions and loses neither", async ({
   const unchanged = await other.context.request.get(`/api/dishes/${dish.id}`);
   expect(await unchanged.json()).toMatchObject({ title: "Focaccia with olives" });
 
-  await notice.getByRole("button", { name: "Keep my changes" }).click();
+  await notice.getByRole("button", { name: "Keep My Changes" }).click();
   await expectToast(page, "Dish updated successfully!");
   const merged = await other.context.request.get(`/api/dishes/${dish.id}`);
   expect(await merged.json()).toMatchObject({
