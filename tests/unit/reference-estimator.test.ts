@@ -199,7 +199,7 @@ describe("hostile text", () => {
     fc.array(foodWords, { maxLength: 30 }).map((words) => words.join(" ")),
   );
 
-  it("returns null or 1 to 20,000 kcal with a confidence above 0 and at most 0.5", () => {
+  it("returns null or 1 to 20,000 kcal with a confidence above 0 and at most 0.8", () => {
     fc.assert(
       fc.property(texts, fc.option(texts), methods, (title, description, cookingMethod) => {
         const found = estimateByReference({ title, description, cookingMethod });
@@ -208,7 +208,7 @@ describe("hostile text", () => {
         expect(found.estimatedCalories).toBeGreaterThanOrEqual(1);
         expect(found.estimatedCalories).toBeLessThanOrEqual(20_000);
         expect(found.confidence).toBeGreaterThan(0);
-        expect(found.confidence).toBeLessThanOrEqual(0.5);
+        expect(found.confidence).toBeLessThanOrEqual(0.8);
         expect(found.reasoning.length).toBeLessThan(500);
       }),
       { numRuns: 500 },

@@ -6,6 +6,7 @@ import {
   portionAdjustments,
   richnessAdjustments,
 } from "./reference-adjustments.ts";
+import { sumIngredients } from "./ingredient-sum.ts";
 import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
 import { readPortion } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
@@ -28,6 +29,8 @@ const DESCRIPTION_CONFIDENCE = 0.15;
 export function estimateByReference(dish: Dish): Estimate | null {
   const written = tokenize(dish.title);
   if (namesThing(written)) return null;
+  const sum = sumIngredients(dish);
+  if (sum) return sum;
   const title = correctSpelling(written);
   // Not corrected, because a long text contains many words that resemble some food.
   const description = tokenize(dish.description ?? "");

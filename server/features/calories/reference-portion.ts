@@ -46,8 +46,9 @@ const SIZES: readonly (readonly [factor: number, words: RegExp])[] = [
 const MAX_LENGTH = 1000;
 
 export function readPortion(dish: { title: string; description: string | null }): Portion | null {
-  const title = dish.title.slice(0, MAX_LENGTH);
-  const description = (dish.description ?? "").slice(0, MAX_LENGTH);
+  const [title = "", description = ""] = [dish.title, dish.description ?? ""].map((text) =>
+    text.slice(0, MAX_LENGTH).replaceAll(/\s+/gu, " "),
+  );
   const weight = readWeight(WEIGHT_IN_TITLE.exec(title));
   if (weight) return weight;
   for (const pattern of WEIGHT_EACH) {

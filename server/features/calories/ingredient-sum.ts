@@ -1,0 +1,130 @@
+import { readIngredients, readServings, type IngredientLine } from "#shared/amounts.ts";
+import { findIngredientFood, type IngredientFood } from "./ingredient-foods.ts";
+import { roundToFive } from "./reference-table.ts";
+
+type Texts = { title: string; description: string | null };
+type Sum = { estimatedCalories: number; confidence: number; reasoning: string };
+/** An ingredient of which `grams` are eaten. */
+type Item = { line: IngredientLine; food: IngredientFood; grams: number };
+
+const MIN_ITEMS = 3;
+const MIN_ITEM_KCAL = 10;
+/** With fewer lines understood, the sum leaves out too much. */
+const MIN_SHARE = 0.7;
+const MIN_CONFIDENCE = 0.5;
+const MAX_CONFIDENCE = 0.8;
+const MIN_SERVING_KCAL = 10;
+const MAX_SERVING_KCAL = 5_000;
+const NAMED_ITEMS = 6;
+
+const ML_PER_CUP = 240;
+const GRAMS_PER_CAN = 400;
+const GRAMS_PER_SLICE = 25;
+const SIZES = { small: 0.7, large: 1.3 };
+
+const FRYING = /frying|fry|braten|frittieren|ausbacken|k[ıi]zart|friture|frire|fre[ií]r|friggere|frittura/iu;
+/** Fried food takes up about 8 % of its weight in oil. */
+const UPTAKE = 0.08;
+const GRAMS_TO_FRY = 10;
+/** No dough contains more fat than this, so it is for frying. */
+const MAX_FAT_GRAMS = 300;
+const FAT_KCAL = 700;
+
+const MARINADE = /marinade|marinat|marinier|marinad|brine|salamura|beize|salmuera|salamoia|saumure/iu;
+/** Most of a marinade stays in the bowl. */
+const MARINADE_SHARE = 1 / 3;
+const DRAINED = /drained|abgetropft|s[üu]z[üu]lm[üu][şs]|égoutté|escurrid|sgocciolat/iu;
+const DRAINED_SHARE = 0.6;
+const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlweise/iu;
+
+/**
+ * Sums the ingredients that a dish's description lists with their amounts.
+ * @returns null without servings, or if fewer than three ingredients with energy are understood
+ */
+export function sumIngredients({ title, description }: Texts): Sum | null {
+  if (description === null || !/\d|[½¼¾⅓⅔]/u.test(description)) return null;
+  const servings = readServings(`${title}\n${description}`);
+  if (!servings) return null;
+  const { items, unknown } = readItems(description, servings.count);
+  const bearing = items.filter((item) => kcalOf(item) >= MIN_ITEM_KCAL);
+  const share = items.length / (items.length + unknown.length);
+  const perServing = items.reduce((sum, item) => sum + kcalOf(item), 0) / servings.count;
+  if (bearing.length < MIN_ITEMS || share < MIN_SHARE) return null;
+  if (perServing < MIN_SERVING_KCAL || perServing > MAX_SERVING_KCAL) return null;
+  const confidence =
+    MIN_CONFIDENCE + ((MAX_CONFIDENCE - MIN_CONFIDENCE) * (share - MIN_SHARE)) / (1 - MIN_SHARE);
+  return {
+    estimatedCalories: roundToFive(perServing),
+    confidence: Math.round(confidence * 100) / 100,
+    reasoning: reasoningFor(bearing, unknown, servings),
+  };
+}
+
+function readItems(description: string, servings: number): { items: Item[]; unknown: IngredientLine[] } {
+  const items: Item[] = [];
+  const unknown: IngredientLine[] = [];
+  const frying: Item[] = [];
+  let isMarinade = false;
+  for (const line of readIngredients(description)) {
+    if (
+      line.amount === null &&
+      line.text.length < 60 &&
+      (line.text.endsWith(":") || MARINADE.test(line.text))
+    )
+      isMarinade = MARINADE.test(line.text);
+    const food = findIngredientFood(line.name);
+    const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
+    const grams = food && gramsOf(line, food);
+    if (isFat && (FRYING.test(line.text) || (grams ?? 0) > MAX_FAT_GRAMS) && food.aisle === "pantry") {
+      // A line without an amount must be short: "oil for frying", not a sentence about it.
+      if (grams !== null || line.text.length < 40) frying.push({ line, food, grams: grams ?? Infinity });
+    } else if (line.amount === null || LEFT_OUT.test(line.text)) continue;
+    else if (food && grams !== null)
+      items.push({ line, food, grams: isMarinade ? grams * MARINADE_SHARE : grams });
+    // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
+    else if (/\d/u.test(line.text)) unknown.push(line);
+  }
+  const fried = items.reduce((sum, { grams, food }) => sum + (food.kcalPer100g >= 10 ? grams : 0), 0);
+  for (const item of frying) {
+    const uptake = Math.max(GRAMS_TO_FRY * servings, fried * UPTAKE);
+    items.push({ ...item, grams: Math.min(item.grams, uptake) });
+  }
+  return { items, unknown };
+}
+
+/** @returns null if the line says too little: "1 packet pasta" */
+function gramsOf(line: IngredientLine, food: IngredientFood): number | null {
+  const { amount, unit, grams, ml, size, note } = line;
+  if (grams !== null) return unit === "can" && DRAINED.test(note ?? "") ? grams * DRAINED_SHARE : grams;
+  if (ml !== null) return (ml * (food.gramsPerCup ?? ML_PER_CUP)) / ML_PER_CUP;
+  if (amount === null) return null;
+  if (unit === "can") return amount * (food.gramsPerCan ?? GRAMS_PER_CAN);
+  if (unit === "slice") return amount * Math.min(food.gramsPerPiece ?? GRAMS_PER_SLICE, 2 * GRAMS_PER_SLICE);
+  if (food.aisle === "spices" || food.aisle === "baking") return amount * (food.gramsPerPiece ?? 1);
+  if (unit === "packet" || food.gramsPerPiece === null) return null;
+  return amount * food.gramsPerPiece * (size && food.name !== "Egg" ? SIZES[size] : 1);
+}
+
+function kcalOf({ food, grams }: Item): number {
+  return (food.kcalPer100g * grams) / 100;
+}
+
+/** "Sum of 4 ingredients for 6 servings, per serving: beef 133 g 270 · potatoes 100 g 77 · oil 8 g 70" */
+function reasoningFor(
+  items: readonly Item[],
+  unknown: readonly IngredientLine[],
+  { count, isPieces }: { count: number; isPieces: boolean },
+): string {
+  const sorted = items.toSorted((a, b) => kcalOf(b) - kcalOf(a));
+  const named = sorted.slice(0, NAMED_ITEMS).map((item) => {
+    const grams = Math.max(1, Math.round(item.grams / count));
+    return `${item.food.name.toLowerCase()} ${grams} g ${Math.round(kcalOf(item) / count)}`;
+  });
+  const rest = sorted.slice(NAMED_ITEMS).reduce((sum, item) => sum + kcalOf(item), 0) / count;
+  if (rest >= 1) named.push(`others ${Math.round(rest)}`);
+  const share = isPieces ? `${count} pieces, per piece` : `${count} servings, per serving`;
+  const figure = `Sum of the ingredients for ${share}: ${named.join(" · ")} kcal.`;
+  if (unknown.length === 0) return figure;
+  const names = unknown.slice(0, 3).map(({ name }) => `'${name.slice(0, 30)}'`);
+  return `${figure} Not counted: ${names.join(", ")}${unknown.length > 3 ? " and others" : ""}.`;
+}

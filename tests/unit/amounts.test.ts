@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readIngredientLine, readIngredients, readServings } from "#shared/amounts.ts";
+
+/** The amount, unit and name of a line, and its weight or volume. */
+function read(line: string) {
+  const found = readIngredientLine(line);
+  if (!found) return null;
+  const measure = found.grams === null ? found.ml && `${found.ml} ml` : `${Math.round(found.grams)} g`;
+  return [found.amount, found.unit, measure, found.name];
+}
+
+describe("an ingredient line", () => {
+  it.each([
+    ["500g Hackfleisch", 500, "g", "500 g", "Hackfleisch"],
+    ["1,5 kg Kartoffeln", 1.5, "kg", "1500 g", "Kartoffeln"],
+    ["1,000 g beef", 1000, "g", "1000 g", "beef"],
+    ["0.125 l Milch", 0.125, "l", "125 ml", "Milch"],
+    ["1 1/2 cups flour", 1.5, "cup", "360 ml", "flour"],
+    ["1½ cups sugar", 1.5, "cup", "360 ml", "sugar"],
+    ["½ tsp salt", 0.5, "tsp", "2.5 ml", "salt"],
+    ["2-3 carrots, peeled", 2.5, null, null, "carrots"],
+    ["2 to 4 tomatoes", 3, null, null, "tomatoes"],
+    ["2 x 400 g chickpeas", 800, "g", "800 g", "chickpeas"],
+    ["about 8 oz mushrooms", 8, "oz", "227 g", "mushrooms"],
+    ["• 1 lb ground beef", 1, "lb", "454 g", "ground beef"],
+    ["2 yemek kaşığı zeytinyağı", 2, "tbsp", "30 ml", "zeytinyağı"],
+    ["1 su bardağı pirinç", 1, "glass", "200 ml", "pirinç"],
+    ["yarım kilo kıyma", 0.5, "kg", "500 g", "kıyma"],
+    ["1 diş sarımsak", 1, "clove", "4 g", "sarımsak"],
+    ["3 EL Öl", 3, "tbsp", "45 ml", "Öl"],
+    ["2 cuillères à soupe d'huile", 2, "tbsp", "30 ml", "huile"],
+    ["200 ml de crème", 200, "ml", "200 ml", "crème"],
+    ["2 cucharadas de aceite de oliva", 2, "tbsp", "30 ml", "aceite de oliva"],
+    ["100 g di parmigiano", 100, "g", "100 g", "parmigiano"],
+    ["un oignon", 1, null, null, "oignon"],
+    ["a pinch of salt", 1, "pinch", "0 g", "salt"],
+    ["Mehl 500 g", 500, "g", "500 g", "Mehl"],
+    ["Butter: 100 g", 100, "g", "100 g", "Butter"],
+    ["Eggs: 3", 3, null, null, "Eggs"],
+    ["1 can (400 g) tomatoes", 1, "can", "400 g", "tomatoes"],
+    ["2 cans (400 g) tomatoes", 2, "can", "800 g", "tomatoes"],
+    ["1 (14 oz) can coconut milk", 1, "can", "397 g", "coconut milk"],
+    ["400 g can beans", 400, "g", "400 g", "beans"],
+    ["2 onions (300 g)", 2, null, "300 g", "onions"],
+    ["3 tomatoes or 1 can tomatoes", 3, null, null, "tomatoes"],
+  ] as const)("'%s' is %s %s (%s) of '%s'", (line, ...expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+
+  it.each([
+    ["2 large eggs", "large", "eggs"],
+    ["1 kleine Zwiebel", "small", "Zwiebel"],
+    ["2 medium zucchini", null, "zucchini"],
+  ] as const)("'%s' has the size %s", (line, size, name) => {
+    expect(readIngredientLine(line)).toMatchObject({ size, name });
+  });
+
+  it.each([
+    ["salt to taste", "salt", "to taste"],
+    ["Oil for frying", "Oil", "for frying"],
+    ["Kızartmak için sıvı yağ", "sıvı yağ", "Kızartmak için"],
+    ["3 cloves garlic, minced", "garlic", "minced"],
+    ["1 can (400 g) beans, drained", "beans", "400 g, drained"],
+  ])("'%s' is '%s' with the note '%s'", (line, name, note) => {
+    expect(readIngredientLine(line)).toMatchObject({ name, note });
+  });
+
+  it.each([
+    "",
+    "20 minutes in the oven",
+    "180 °C",
+    "4 servings",
+    "1. Chop the onions",
+    "2 hours",
+    "30 dakika",
+  ])("'%s' is none", (line) => {
+    expect(readIngredientLine(line)).toBeNull();
+  });
+});
+
+it("several ingredients on one line are separated by commas and 'and'", () => {
+  const names = readIngredients("For 4: 500 g beef, 1,5 l broth, 2 onions, chopped and 3 eggs").map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["beef", "broth", "onions", "eggs"]);
+});
+
+it.each([
+  ["serves 4-6", 5],
+  ["Servings: 8", 8],
+  ["Lasagna for 6", 6],
+  ["For 4\n600 g beef", 4],
+  ["für 4 Personen", 4],
+  ["4 Portionen", 4],
+  ["4 kişilik", 4],
+  ["pour 4 personnes", 4],
+  ["para 6 personas", 6],
+  ["per 4 persone", 4],
+])("'%s' serves %d", (text, count) => {
+  expect(readServings(text)).toEqual({ count, isPieces: false });
+});
+
+it("'makes 24 cookies' is a number of pieces", () => {
+  expect(readServings("makes 24 cookies")).toEqual({ count: 24, isPieces: true });
+});
+
+it.each(["cook for 20 minutes", "for 2 hours", "for 1 cup", "serves 0", "for 1000", "the best for me"])(
+  "'%s' states no servings",
+  (text) => {
+    expect(readServings(text)).toBeNull();
+  },
+);
+
+it("any text is read without errors, and amounts are finite and not negative", () => {
+  const parts = fc.constantFrom(
+    "2",
+    "1/2",
+    "1/0",
+    "½",
+    "400",
+    "g",
+    "x",
+    "(",
+    ")",
+    ",",
+    "cup",
+    "for",
+    "flour",
+    "\n",
+    " ",
+    ".",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 2000 }),
+    fc.array(parts, { maxLength: 40 }).map((words) => words.join(" ")),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      readServings(text);
+      for (const { amount, grams, ml } of readIngredients(text))
+        for (const value of [amount, grams, ml])
+          if (value !== null) expect(value >= 0 && Number.isFinite(value)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([
+  ["spaces", `serves${" ".repeat(9_000)}`],
+  ["brackets", `for 2 1 ${"(".repeat(9_000)}`],
+  ["lines", `serves 2\n${"12 1/2 cups of flour for x or y (1 g)\n".repeat(250)}`],
+])("a long text of many %s is read in less than 50 ms", (_what, text) => {
+  const times = Array.from({ length: 11 }, () => {
+    const start = performance.now();
+    readServings(text);
+    readIngredients(text);
+    return performance.now() - start;
+  });
+  // The fastest of many runs, because a busy machine may interrupt any of them.
+  expect(Math.min(...times)).toBeLessThan(50);
+});

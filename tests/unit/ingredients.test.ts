@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { findIngredientFood, INGREDIENT_FOODS } from "#server/features/calories/ingredient-foods.ts";
+import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { tokenize } from "#server/features/calories/reference-tokenizer.ts";
+
+function estimate(title: string, description: string) {
+  return estimateByReference({ title, description, cookingMethod: null })!;
+}
+
+describe("the table of ingredients", () => {
+  it("has no name twice, regardless of word order", () => {
+    const owners = new Map<string, string[]>();
+    for (const { name, names } of INGREDIENT_FOODS)
+      for (const other of names) {
+        const key = tokenize(other).toSorted().join(" ");
+        owners.set(key, [...(owners.get(key) ?? []), name]);
+      }
+    expect([...owners].filter(([, foods]) => foods.length > 1)).toEqual([]);
+  });
+
+  it("finds each food by each of its names", () => {
+    const mistaken = INGREDIENT_FOODS.flatMap(({ name, names }) =>
+      names.filter((other) => findIngredientFood(other)?.name !== name),
+    );
+    expect(mistaken).toEqual([]);
+  });
+
+  it("has plausible energies and weights", () => {
+    const isBetween = (value: number | null, least: number, most: number) =>
+      value === null || (value >= least && value <= most);
+    const impossible = INGREDIENT_FOODS.filter(
+      ({ kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan }) =>
+        !isBetween(kcalPer100g, 0, 900) ||
+        !isBetween(gramsPerCup, 15, 350) ||
+        !isBetween(gramsPerPiece, 1, 2000) ||
+        !isBetween(gramsPerCan, 30, 800),
+    );
+    expect(impossible).toEqual([]);
+  });
+
+  it("has no vegan food with an animal's allergen, and each allergen once", () => {
+    const animal = new Set(["milk", "eggs", "fish", "crustaceans", "molluscs"]);
+    const wrong = INGREDIENT_FOODS.filter(
+      ({ diet, allergens }) =>
+        (diet === "vegan" && allergens.some((allergen) => animal.has(allergen))) ||
+        new Set(allergens).size !== allergens.length,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the sum of the ingredients", () => {
+  it("divides by the servings and lists its items", () => {
+    const { estimatedCalories, confidence, reasoning } = estimate(
+      "Zarqana",
+      "Serves 6\n800 g beef\n600 g potatoes\n3 tbsp oil\n2 onions\n1 l beef stock\nsalt to taste\nBake for 2 hours",
+    );
+    expect(estimatedCalories).toBe(415);
+    expect(confidence).toBe(0.8);
+    expect(reasoning).toBe(
+      "Sum of the ingredients for 6 servings, per serving: beef 133 g 253 · potato 100 g 77 · oil 7 g 60 · onion 37 g 15 · broth 167 g 10 kcal.",
+    );
+  });
+
+  it.each([
+    ["Pfannkuchen", "Für 4 Personen\n250 g Mehl\n500 ml Milch\n4 Eier\n1 Prise Salz\n2 EL Butter", 430],
+    [
+      "Carbonara per 4 persone",
+      "400 g di spaghetti, 150 g di guanciale, 4 tuorli, 100 g di pecorino, pepe",
+      660,
+    ],
+    [
+      "Tortilla",
+      "Para 4 personas: 6 huevos, 600 g de patatas, 1 cebolla, 50 ml de aceite de oliva, sal",
+      340,
+    ],
+    [
+      "Mercimek çorbası",
+      "4 kişilik. 1 su bardağı kırmızı mercimek, 1 soğan, 1 yemek kaşığı tereyağı, 6 su bardağı su",
+      180,
+    ],
+    [
+      "Gâteau au yaourt",
+      "Pour 8 personnes\n1 pot de yaourt\n250 g de farine\n150 g de sucre\n3 œufs\n10 cl d'huile",
+      325,
+    ],
+  ])("of %s is per person", (title, description, kcal) => {
+    expect(Math.abs(estimate(title, description).estimatedCalories - kcal)).toBeLessThanOrEqual(10);
+  });
+
+  it("is per piece if the recipe says how many it makes", () => {
+    const { estimatedCalories, reasoning } = estimate(
+      "Cookies",
+      "Makes 20\n200 g flour\n100 g butter\n100 g sugar\n1 egg",
+    );
+    expect(estimatedCalories).toBe(95);
+    expect(reasoning).toContain("20 pieces, per piece");
+  });
+
+  it("counts only the frying oil that is taken up", () => {
+    const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
+    const { estimatedCalories: withoutOil } = estimate("Zarqana", food);
+    const { estimatedCalories } = estimate("Zarqana", `${food}1 l oil for frying`);
+    expect(estimate("Zarqana", `${food}Oil for frying`).estimatedCalories).toBe(estimatedCalories);
+    expect(estimatedCalories - withoutOil).toBeGreaterThan(100);
+    expect(estimatedCalories - withoutOil).toBeLessThan(300);
+  });
+
+  it("counts a third of a marinade, until the next heading", () => {
+    const chicken = "Serves 4\n600 g chicken breast\n300 g rice\n";
+    const eaten = estimate("Zarqana", `${chicken}100 ml olive oil`).estimatedCalories;
+    const marinated = estimate(
+      "Zarqana",
+      `${chicken}Marinade:\n100 ml olive oil\nSauce:\n1 tomato`,
+    ).estimatedCalories;
+    expect(eaten - marinated).toBeGreaterThan(120);
+  });
+
+  it("leaves out optional ingredients", () => {
+    const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
+    expect(estimate("Zarqana", `${food}200 g cheese (optional)`)).toEqual(estimate("Zarqana", food));
+  });
+
+  it("has less confidence if an ingredient is unknown, and names it", () => {
+    const { confidence, reasoning } = estimate(
+      "Zarqana",
+      "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n50 g qwxz",
+    );
+    expect(confidence).toBeLessThan(0.8);
+    expect(reasoning).toContain("Not counted: 'qwxz'");
+  });
+
+  it.each([
+    ["there are no servings", "500 g potatoes\n300 g flour\n4 eggs"],
+    ["fewer than three ingredients have energy", "Serves 4\n500 g potatoes\n300 g flour\n1 l water"],
+    [
+      "too few ingredients are known",
+      "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n1 qwxz\n2 foobars\n3 zarqanas",
+    ],
+    ["the energy is not plausible", "Serves 1\n50 kg butter\n50 kg sugar\n50 kg flour"],
+  ])("does not replace the table if %s", (_reason, description) => {
+    expect(estimate("Lasagna", description).reasoning).toContain("in the reference table");
+  });
+});
