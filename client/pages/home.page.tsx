@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { activitiesQuery } from "#client/features/activities/activities.data.ts";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { CountsCard } from "#client/features/activities/counts-card.tsx";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
@@ -8,12 +9,14 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
 /** / */
 export function HomePage() {
+  const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   return (
     <Page title="Home" hideTitle>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -32,15 +35,25 @@ export function HomePage() {
         </div>
       </div>
       <FirstStepsOfHousehold />
-      {/* In a new household the right column is empty. */}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:has-[>:last-child:empty]:grid-cols-1">
-        <div className="grid gap-6">
-          <CountsCard />
-          <RecentActivity />
-        </div>
-        <div className="grid gap-6">
+      {/*
+        The first column is empty if the household has activities but no dishes and no menus. Everything below its skeletons
+        waits for them, because a column that turns out empty would move it.
+      */}
+      <div
+        className={cn(
+          "grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
+          "lg:has-[>:first-child:empty]:grid-cols-1",
+          "max-lg:[&:has(>:first-child_.animate-breathe)>:last-child]:hidden",
+        )}
+      >
+        <div className="grid gap-6 empty:hidden [&:has(.animate-breathe)>[aria-labelledby=recent-activity]]:hidden">
           <NextMenu />
           <NewestDishes />
+          {isNew && <RecentActivity />}
+        </div>
+        <div className="grid gap-6">
+          <CountsCard />
+          {!isNew && <RecentActivity />}
         </div>
       </div>
     </Page>

@@ -2,18 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { activityText } from "#shared/activity-text.ts";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 
 export function CountsCard() {
   const counts = useQuery(countsQuery);
+  const { data: activities } = useQuery(activitiesQuery);
   return (
     <Card as="section" aria-label="The household at a glance">
       <ul className="grid grid-cols-3 divide-x divide-line">
@@ -50,7 +47,9 @@ export function CountsCard() {
           </Button>
         </p>
       )}
-      <Latest />
+      {activities?.length === 0 && (
+        <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">No recent activity</p>
+      )}
     </Card>
   );
 }
@@ -81,18 +80,5 @@ function Figure({ to, icon, label, count, failed }: FigureProps) {
         <span className="text-sm text-muted">{label}</span>
       </Link>
     </li>
-  );
-}
-
-function Latest() {
-  useMinute();
-  const { id } = useCurrentUser();
-  const { data: activities } = useQuery(activitiesQuery);
-  if (!activities) return null;
-  const latest = activities[0];
-  return (
-    <p className="line-clamp-2 border-t border-line px-4 py-3 text-center text-sm text-muted">
-      {latest ? `${activityText(latest, id)}, ${relativeTime(latest.createdAt)}` : "No recent activity"}
-    </p>
   );
 }

@@ -25,7 +25,7 @@ function Lines() {
   const { data: activities, isError, error, isFetching, refetch } = useQuery(activitiesQuery);
   if (activities?.length === 0) {
     return (
-      <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3">
+      <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3" className="max-md:-my-5">
         Start by creating your first dish or menu!
       </EmptyState>
     );

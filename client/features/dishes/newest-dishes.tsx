@@ -19,9 +19,9 @@ export function NewestDishes() {
   const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-3 gap-3 pt-9.5">
         {Array.from({ length: SHOWN }, (_, index) => (
-          <Skeleton key={index} shape="card" className="aspect-square" />
+          <Skeleton key={index} shape="card" className="mb-6.5 aspect-square" />
         ))}
       </div>
     );

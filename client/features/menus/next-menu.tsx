@@ -13,16 +13,16 @@ import { nextMenu } from "./upcoming.ts";
 export function NextMenu() {
   useMinute();
   const { data: menus, isPending } = useQuery(activeMenusQuery);
-  if (isPending) return <Skeleton shape="card" className="h-72" />;
+  if (isPending) return <Skeleton shape="card" className="h-75 md:h-64" />;
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
   const guests = formatGuestCount(menu.guestCount);
   return (
-    <Card as="section" lively aria-labelledby="next-menu" className="relative">
-      <MenuPhotos dishes={menu.dishes} />
-      <CardBody>
-        <p className="flex items-center gap-2 text-sm text-muted">
+    <Card as="section" lively aria-labelledby="next-menu" className="relative md:grid md:grid-cols-[3fr_2fr]">
+      <MenuPhotos dishes={menu.dishes} eager className="h-48 md:h-64" />
+      <CardBody className="md:self-center">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Next on the table
           {near && <Badge tone="brand">{near}</Badge>}
         </p>
@@ -31,7 +31,7 @@ export function NextMenu() {
             {menu.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm">
+        <p className="mt-1 text-sm text-balance">
           {[formatEventDate(menu.eventDate), menu.eventTime, guests].filter(Boolean).join(" · ")}
         </p>
       </CardBody>

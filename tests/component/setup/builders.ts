@@ -1,3 +1,4 @@
+import type { Activity } from "#shared/activities.api.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
@@ -110,6 +111,24 @@ export function buildMenu(fields: Partial<Menu> = {}): Menu {
     isArchived: false,
     shareKey,
     ...stamps,
+    ...fields,
+  };
+}
+
+/** Builds the activity of a new dish. */
+export function buildActivity(fields: Partial<Activity> = {}): Activity {
+  const id = ++built;
+  return {
+    id,
+    type: "dish_created",
+    userId: "bo",
+    user: { id: "bo", firstName: "Bo", lastName: "Lind", email: null, color: 1 },
+    owner: null,
+    guestName: null,
+    targetId: id,
+    targetType: "dish",
+    metadata: { dishTitle: `Dish ${id}` },
+    createdAt,
     ...fields,
   };
 }

@@ -5,11 +5,18 @@ import type { MenuDish } from "#shared/menus.api.ts";
 
 const SHOWN = 4;
 
-export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
+interface MenuPhotosProps {
+  dishes: readonly MenuDish[];
+  eager?: boolean;
+  /** The height. */
+  className?: string;
+}
+
+export function MenuPhotos({ dishes, eager = false, className = "h-44" }: MenuPhotosProps) {
   const withPhoto = dishes.filter((dish) => dish.image);
   if (withPhoto.length === 0) {
     return (
-      <div className="photo-tint grid h-44 place-items-center">
+      <div className={cn("photo-tint grid place-items-center", className)}>
         <TableDrawing className="h-24" />
       </div>
     );
@@ -18,7 +25,8 @@ export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
   return (
     <div
       className={cn(
-        "grid h-44 gap-0.5",
+        "grid gap-0.5",
+        className,
         shown.length > 1 && "grid-cols-2",
         shown.length > 2 && "grid-rows-2",
       )}
@@ -30,6 +38,7 @@ export function MenuPhotos({ dishes }: { dishes: readonly MenuDish[] }) {
           tint={dish.imageColor}
           alt=""
           ratio="fill"
+          eager={eager}
           className={cn(shown.length === 3 && index === 0 && "row-span-2")}
         />
       ))}
