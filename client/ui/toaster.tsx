@@ -18,15 +18,7 @@ export function Toaster() {
       aria-atomic="true"
       // Dialogs close on a press outside; by the time they check its target, the toast may be unmounted.
       onPointerDown={(event) => event.stopPropagation()}
-      className={cn(
-        "pointer-events-none fixed inset-x-3 z-60 flex justify-center md:inset-x-6 md:justify-end",
-        // Above the bottom bar at every width.
-        "bottom-[calc(var(--bar-height)+1.25rem)]",
-        // At the top while a dialog is open, because dialogs have their buttons at the bottom.
-        "in-[body:has([role=dialog],[role=alertdialog])]:top-[max(0.75rem,env(safe-area-inset-top))]",
-        "in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto",
-        "md:in-[body:has([role=dialog],[role=alertdialog])]:justify-center",
-      )}
+      className="toaster pointer-events-none fixed z-60 flex"
     >
       {current && <ToastCard key={current.id} toast={current} />}
     </div>

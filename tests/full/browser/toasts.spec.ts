@@ -80,3 +80,30 @@ test("a toast does not cover a dialog's buttons at any width", async ({ page, si
     }
   }
 });
+
+test("a toast does not cover the first card's buttons on a phone and a tablet", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dishes");
+  const card = page.getByRole("article", { name: "Polenta" });
+  const like = card.getByRole("button", { name: /^Like Polenta/ });
+  await expect(like).toBeVisible();
+  await stopTime(page);
+  await like.click();
+  await runUntilToast(page);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const button of [like, card.getByRole("button", { name: "View details of Polenta" })])
+      expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
+    expect(await overlap(toastIn(page), page.getByRole("navigation", { name: "Main" }))).toBe(false);
+  }
+});
