@@ -12,6 +12,8 @@ export interface ToastOptions {
    */
   duration?: number;
   action?: { label: string; onPress: () => void };
+  /** Scatters a few leaves around the icon of a success. */
+  joy?: boolean;
   /** Called when the toast closes without its action. */
   onEnd?: () => void;
 }

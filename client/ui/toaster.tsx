@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => restoreFocus(current);
   }, []);
 
-  const { title, description, variant = "default", action } = toast;
+  const { title, description, variant = "default", action, joy } = toast;
   return (
     <div
       ref={card}
@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       onBlur={() => setResting(false)}
       className={cn(
-        "pointer-events-auto flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
+        "pointer-events-auto isolate flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
         "shadow-float md:w-96",
         variant === "destructive" ? "border-danger" : "border-line",
       )}
@@ -68,7 +68,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         <CircleExclamationPoint aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
       )}
       {variant === "success" && (
-        <CircleCheck aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-good" />
+        <span className={cn("mt-1.5 shrink-0 text-good", joy && "joy")}>
+          <CircleCheck aria-hidden="true" className="size-5" />
+        </span>
       )}
       <div className="min-w-0 flex-1 py-1.5">
         <p className="text-sm font-semibold">{title}</p>

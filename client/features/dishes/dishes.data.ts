@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -57,11 +58,13 @@ export function useCreateDish(onView: (dish: Dish) => void) {
   return useMutation({
     mutationKey: createDishKey,
     mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
-    onSuccess: (dish) => {
+    onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
+    onSuccess: (dish, _body, { isFirst }) => {
       toast({
         title: "Dish created successfully!",
         variant: "success",
         action: { label: "View", onPress: () => onView(dish) },
+        joy: isFirst,
       });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);

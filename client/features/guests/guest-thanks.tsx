@@ -2,6 +2,7 @@ import { CalendarPlus, Copy, Share2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { publicAddress } from "#client/lib/public-address.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -36,8 +37,10 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
   const name = suggestion.guestName === ANONYMOUS_GUEST ? null : suggestion.guestName;
   return (
     <div className="mx-auto max-w-xl pt-2 md:pt-6">
-      <div className="mb-6 flex flex-col items-center text-center">
-        <WarmBowlDrawing className="h-24 w-auto" />
+      <div className="isolate mb-6 flex flex-col items-center text-center">
+        <div className={cn(!isChange && "joy [--joy-size:14rem]")}>
+          <WarmBowlDrawing className="h-24 w-auto" />
+        </div>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
           {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
         </h1>

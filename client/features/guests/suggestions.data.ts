@@ -80,6 +80,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
         description: `"${accepted.title}" is now in your menus.`,
         variant: "success",
         action: { label: "View", onPress: () => onAccepted(accepted.id) },
+        joy: true,
       });
     },
     onError: (error, { id, title, guestName }, before) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 
 const SIZES = [
@@ -106,4 +107,37 @@ test("a toast does not cover the first card's buttons on a phone and a tablet", 
       expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
     expect(await overlap(toastIn(page), page.getByRole("navigation", { name: "Main" }))).toBe(false);
   }
+});
+
+test("leaves scatter around the toast of a household's first dish, none with reduced motion", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const counted = page.waitForResponse("/api/counts");
+  await page.goto("/dishes?new=1");
+  await counted;
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Polenta");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Dish created successfully!");
+  // A toast with the focus stays.
+  await page.getByRole("button", { name: "Dismiss" }).focus();
+  const leaves = () =>
+    toastIn(page)
+      .locator(".joy")
+      .evaluate((icon) => {
+        const { content, animationDuration, opacity, pointerEvents } = getComputedStyle(icon, "::before");
+        return content === "none" ? content : { animationDuration, opacity, pointerEvents };
+      });
+  await expect
+    .poll(leaves, "and fade")
+    .toEqual({ animationDuration: "0.4s", opacity: "0", pointerEvents: "none" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await leaves()).toBe("none");
+
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await postDish(page, "Risotto");
+  await expectToast(page, "Dish created successfully!");
+  await expect(toastIn(page).locator(".joy")).toHaveCount(0);
 });
