@@ -11,8 +11,6 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
 }) => {
   test.slow();
   expect(db, "there is no account yet").toBeDefined();
-  await page.goto("/");
-  await expect(page.getByText("Just installed?")).toBeVisible();
   await page.goto(await installation.setupAddress);
   await page.getByLabel("Username").fill("amira");
   await page.getByLabel("First Name").fill("Amira");
