@@ -45,7 +45,8 @@ export const textOrNull = (max: number) =>
     z.transform((text: string) => text || null),
   );
 
-const PRINTABLE = new RegExp(String.raw`^[^\u0000-\u001f\u007f-\u009f]*$`);
+/** White space around the text, which is trimmed, may contain line breaks. */
+const PRINTABLE = new RegExp(String.raw`^\s*[^\u0000-\u001f\u007f-\u009f]*\s*$`);
 
 /** `textOrNull` without line breaks and other control characters. */
 export const oneLineOrNull = (max: number) =>
