@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { photoAddress } from "./http/addresses.ts";
+import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import {
   historyView,
   idParams,
@@ -23,9 +23,14 @@ import {
   MAX_CATEGORY_NAME,
   MAX_COMMENT,
   MAX_IMAGES,
+  MAX_INGREDIENTS,
+  MAX_INSTRUCTIONS,
   MAX_PAGE,
+  MAX_PREP_MINUTES,
+  MAX_SERVINGS,
   MAX_TEXT,
   MAX_TITLE,
+  MAX_URL,
 } from "./limits.ts";
 
 export const commentView = z.object({
@@ -49,6 +54,9 @@ export const dishView = z.object({
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
+  /** True if it has any part of `recipeView`, which only the detail view contains. */
+  hasRecipe: z.boolean(),
+  prepMinutes: z.nullable(z.int()),
   createdBy: z.string(),
   creator: personView,
   createdAt: timestamp,
@@ -62,27 +70,42 @@ export const dishView = z.object({
 });
 export type Dish = z.input<typeof dishView>;
 
+const recipeView = {
+  servings: z.nullable(z.int()),
+  /** One per line. */
+  ingredients: z.nullable(z.string()),
+  instructions: z.nullable(z.string()),
+  /** The page it was taken from. */
+  sourceUrl: z.nullable(z.string()),
+};
+
 /**
- * A dish with the details of its estimate (confidence 0–1 and an explanation; null for values entered by a person) and the
- * menus that contain it, including archived ones and suggestions.
+ * A dish with its recipe, the details of its estimate (confidence 0–1 and an explanation; null for values entered by a
+ * person) and the menus that contain it, including archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
+  ...recipeView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type DishDetail = z.input<typeof dishDetailView>;
 
-const calories = z.optional(
-  z.nullable(
-    z.int({ error: "Calories must be a whole number." }).check(
-      z.positive({ error: "Calories must be at least 1." }),
-      z.maximum(MAX_CALORIES, {
-        error: () => `Calories can be at most ${MAX_CALORIES.toLocaleString("en")}.`,
-      }),
+export type Recipe = Pick<DishDetail, keyof typeof recipeView>;
+export type DishWithRecipe = Dish & Recipe;
+
+/** An optional integer from 1 to `maximum`; `name` is its plural in messages. */
+const optionalCount = (name: string, maximum: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .int({ error: `${name} must be a whole number.` })
+        .check(
+          z.positive({ error: `${name} must be at least 1.` }),
+          z.maximum(maximum, { error: () => `${name} can be at most ${maximum.toLocaleString("en")}.` }),
+        ),
     ),
-  ),
-);
+  );
 
 /** Each is a data URL, a stored photo (`/images/…`) or an http(s) URL. Null or an empty list: no photos. */
 const images = z.optional(
@@ -100,7 +123,12 @@ const dishFields = {
     z.nullable(z.enum(COOKING_METHODS, { error: "Please choose Fried, Grilled, Baked or Raw." })),
   ),
   images,
-  estimatedCalories: calories,
+  servings: optionalCount("Servings", MAX_SERVINGS),
+  ingredients: optionalText(MAX_INGREDIENTS),
+  instructions: optionalText(MAX_INSTRUCTIONS),
+  prepMinutes: optionalCount("Minutes", MAX_PREP_MINUTES),
+  sourceUrl: optionalWebAddress(MAX_URL),
+  estimatedCalories: optionalCount("Calories", MAX_CALORIES),
   caloriesSource: z.optional(z.nullable(z.enum(CALORIES_SOURCES_SENT))),
 };
 

@@ -50,6 +50,8 @@ export const MAX_RESTORE_BYTES = 2_000_000_000;
 export const MAX_TITLE = 200;
 export const MAX_NAME = 100;
 export const MAX_TEXT = 5_000;
+export const MAX_INGREDIENTS = 10_000;
+export const MAX_INSTRUCTIONS = 20_000;
 export const MAX_COMMENT = 2_000;
 export const MAX_NOTE = 2_000;
 export const MAX_EVENT_TEXT = 100;
@@ -66,6 +68,9 @@ export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 export const MAX_GUEST_COUNT = 10_000;
 export const MAX_DISHES_PER_MENU = 200;
+export const MAX_SERVINGS = 1_000;
+/** A week. */
+export const MAX_PREP_MINUTES = 10_080;
 export const MAX_CALORIES = 100_000;
 /** Estimates above this count as failures of the provider. */
 export const MAX_ESTIMATED_CALORIES = 20_000;

@@ -27,6 +27,8 @@ import {
   DEFAULT_CATEGORY_COLOR,
   MAX_CALORIES,
   MAX_GUEST_COUNT,
+  MAX_PREP_MINUTES,
+  MAX_SERVINGS,
   JOB_STATUSES,
   PUSH_KINDS,
   type ActivityType,
@@ -188,13 +190,22 @@ export const dishes = pgTable(
     /** 0–1 and an explanation; null for values entered by a person. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
+    /** The recipe. `ingredients` is one per line. */
+    servings: integer("servings"),
+    ingredients: text("ingredients"),
+    instructions: text("instructions"),
+    prepMinutes: integer("prep_minutes"),
+    sourceUrl: text("source_url"),
     shareKey: shareKey(),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    ...searched(sql`"title" || E'\\n' || coalesce("category", '')`, sql`coalesce("description", '')`),
+    ...searched(
+      sql`"title" || E'\\n' || coalesce("category", '')`,
+      sql`coalesce("description", '') || E'\\n' || coalesce("ingredients", '')`,
+    ),
   },
   (table) => [
     index("dishes_newest_idx").on(table.createdAt, table.id),
@@ -205,6 +216,8 @@ export const dishes = pgTable(
     check("dishes_cooking_method_check", oneOf(table.cookingMethod, COOKING_METHODS)),
     check("dishes_calories_source_check", oneOf(table.caloriesSource, CALORIES_SOURCES)),
     check("dishes_calories_check", between(table.estimatedCalories, 1, MAX_CALORIES)),
+    check("dishes_servings_check", between(table.servings, 1, MAX_SERVINGS)),
+    check("dishes_prep_minutes_check", between(table.prepMinutes, 1, MAX_PREP_MINUTES)),
   ],
 );
 

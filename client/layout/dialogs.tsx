@@ -56,6 +56,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
   "add-to-menu": byId(
     lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
   ),
+  cooking: byId(lazyDialog(() => import("#client/features/dishes/cooking-dialog.tsx"), "CookingDialog")),
   new: NewDialog,
   "new-menu-with": byId(
     lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),

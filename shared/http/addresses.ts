@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tooLong, wellFormed } from "./wire.ts";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
 /** An http(s) URL. Credentials in it are rejected later, with a message of their own. */
@@ -7,7 +8,28 @@ const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
 const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 
 export const webAddressPattern = new RegExp(`^${WEB}$`);
+const NOT_A_WEB_ADDRESS = "Please enter a URL that starts with https:// or http://.";
 const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
+
+const blankOrWebAddress = new RegExp(`^(?:\\s*|${WEB})$`);
+
+/** An http(s) URL of at most `max` characters; blank text becomes null. */
+export const optionalWebAddress = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(max, { error: tooLong(max), abort: true }),
+            z.regex(blankOrWebAddress, { error: NOT_A_WEB_ADDRESS, abort: true }),
+            wellFormed,
+          ),
+        z.transform((text: string) => text || null),
+      ),
+    ),
+  );
 
 /** A photo in a request: a base64 data URL, a stored photo (`/images/…`) or an http(s) URL. */
 export const photoAddress = z.string().check(
@@ -20,7 +42,7 @@ export const photoAddress = z.string().check(
           : "A photo must be sent as a base64 data URL.";
       }
       if (text.startsWith("/images/")) return "This photo no longer exists. Please add it again.";
-      return "Please enter a URL that starts with https:// or http://.";
+      return NOT_A_WEB_ADDRESS;
     },
   }),
 );

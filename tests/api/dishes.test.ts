@@ -32,6 +32,8 @@ test("a posted dish is returned, listed and found with all its fields", async ()
     imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
     estimatedCalories: null,
     caloriesSource: "ai",
+    hasRecipe: false,
+    prepMinutes: null,
     createdBy: ann.user.id,
     creator: { id: ann.user.id, firstName: "Ann", lastName: "Berg", email: "ann@example.com", color: 0 },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -46,6 +48,10 @@ test("a posted dish is returned, listed and found with all its fields", async ()
   expect((await bob.get("/api/dishes").expect(200)).body).toEqual([dish]);
   expect((await bob.get(`/api/dishes/${dish.id}`).expect(200)).body).toEqual({
     ...dish,
+    servings: null,
+    ingredients: null,
+    instructions: null,
+    sourceUrl: null,
     caloriesConfidence: null,
     caloriesReasoning: null,
     menus: [],

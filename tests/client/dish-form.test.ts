@@ -20,6 +20,11 @@ describe("dish form", () => {
       category: null,
       cookingMethod: null,
       images: null,
+      servings: null,
+      ingredients: null,
+      instructions: null,
+      prepMinutes: null,
+      sourceUrl: null,
     });
   });
 

@@ -2,11 +2,11 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { buildDish, buildMenu } from "./setup/builders.ts";
+import { buildDish, buildMenu, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -15,12 +15,11 @@ const brunch = buildMenu({ title: "Brunch", eventDate: "2031-05-01", dishIds: [p
 const picnic = buildMenu({ title: "Picnic", eventDate: "first day of spring", dishIds: [901] });
 const wake = buildMenu({ title: "Wake", eventDate: "2020-02-01" });
 
-const detail = (dish: Dish) => ({ ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
 const withPolenta = (menu: Menu): Menu => ({ ...menu, dishIds: [...menu.dishIds, polenta.id] });
 
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detail(polenta));
+  answer(dishesApi.get, detailOf(polenta));
   answer(categoriesApi.list, []);
   answer(menusApi.list, [supper, brunch, picnic, wake]);
 });

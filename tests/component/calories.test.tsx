@@ -5,7 +5,7 @@ import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { buildDish } from "./setup/builders.ts";
+import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const UNKNOWN = "No estimate: neither the name nor the description of this dish mentions a known food.";
@@ -23,7 +23,7 @@ beforeEach(() => answer(categoriesApi.list, []));
 /** Makes the API return this dish only. */
 function answerDish(dish: Dish): void {
   answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, { ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+  answer(dishesApi.get, detailOf(dish));
 }
 
 const openMenu = async (user: Person, title: string) =>

@@ -5,7 +5,7 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildCategory, buildDish, buildMe } from "./setup/builders.ts";
+import { buildCategory, buildDish, buildMe, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -92,7 +92,7 @@ test.each([
 ])("on a phone, Edit Dish folds the fields of a dish with $what: $folded", async ({ dish, folded }) => {
   setWidth(390);
   answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, { ...dish, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+  answer(dishesApi.get, detailOf(dish));
   show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
   await dialog.findByLabelText(/^Title/);

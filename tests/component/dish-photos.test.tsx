@@ -4,12 +4,12 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { answer } from "./setup/api.ts";
-import { buildDish } from "./setup/builders.ts";
+import { buildDish, detailOf } from "./setup/builders.ts";
 import { type Person, screen, show } from "./setup/render.tsx";
 
 const photo = (letter: string) => `/images/${letter.repeat(64)}.jpg`;
 const polenta = buildDish({ title: "Polenta", images: ["a", "b", "c"].map(photo) });
-const detail = { ...polenta, caloriesConfidence: null, caloriesReasoning: null, menus: [] };
+const detail = detailOf(polenta);
 
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);

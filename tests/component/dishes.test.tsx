@@ -2,18 +2,12 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildDish } from "./setup/builders.ts";
+import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
-const detailOf = (dish: Dish, menus: { id: number; title: string }[] = []) => ({
-  ...dish,
-  caloriesConfidence: null,
-  caloriesReasoning: null,
-  menus,
-});
 
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
@@ -89,7 +83,7 @@ async function deletePolenta(user: Person) {
 }
 
 test("the delete confirmation lists the dish's menus and mentions Undo", async () => {
-  answer(dishesApi.get, detailOf(polenta, [{ id: 1, title: "Sunday dinner" }]));
+  answer(dishesApi.get, detailOf(polenta, { menus: [{ id: 1, title: "Sunday dinner" }] }));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const question = await deletePolenta(user);
   await question.findByText(/Sunday dinner/);

@@ -4,14 +4,14 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Like } from "#shared/dishes.api.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildDish } from "./setup/builders.ts";
+import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectFocus, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta", likeCount: 2 });
 
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, { ...polenta, caloriesConfidence: null, caloriesReasoning: null, menus: [] });
+  answer(dishesApi.get, detailOf(polenta));
   answer(categoriesApi.list, []);
 });
 

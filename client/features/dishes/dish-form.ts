@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { changedFields } from "#client/lib/merge-changes.ts";
-import { dishChanges, dishInput, type Dish } from "#shared/dishes.api.ts";
+import { dishChanges, dishInput, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
 import type { DishChanges } from "./dishes.data.ts";
 
 const editedDish = z.omit(dishChanges, { expectedUpdatedAt: true, caloriesSource: true });
@@ -13,14 +13,21 @@ export type DishFormValues = FormValues<typeof editedDish>;
 
 export const emptyDish = (category: string | null): DishFormValues => formValues(editedDish, { category });
 
-export const valuesOf = (dish: Dish): DishFormValues => formValues(editedDish, dish);
+export const valuesOf = (dish: DishWithRecipe): DishFormValues => formValues(editedDish, dish);
 
 export const createDishForm = formSchema<typeof postedDish, DishFormValues>(postedDish);
 export const editDishForm = formSchema(editedDish);
 export type EditedDish = z.output<typeof editDishForm>;
 
+/** Adds an empty recipe to a dish that has none; undefined if its recipe is not loaded. */
+export function withEmptyRecipe(dish: Dish): DishWithRecipe | undefined {
+  return dish.hasRecipe
+    ? undefined
+    : { ...dish, servings: null, ingredients: null, instructions: null, sourceUrl: null };
+}
+
 /** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
-export function changesTo(dish: Dish, edited: EditedDish): DishChanges {
+export function changesTo(dish: DishWithRecipe, edited: EditedDish): DishChanges {
   const fields = changedFields<EditedDish>(edited, dish);
   return Object.fromEntries(fields.map((field) => [field, edited[field]]));
 }
@@ -29,7 +36,7 @@ export function changesTo(dish: Dish, edited: EditedDish): DishChanges {
  * Returns whether the only change between two versions is a calorie estimate. That is no conflict: the estimate of a new
  * dish often arrives while the dish is being edited.
  */
-export function isOnlyEstimated(before: Dish, after: Dish): boolean {
+export function isOnlyEstimated(before: DishWithRecipe, after: DishWithRecipe): boolean {
   return (
     after.estimatedCalories !== null &&
     (after.caloriesSource === "ai" || after.caloriesSource === "reference") &&

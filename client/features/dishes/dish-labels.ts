@@ -37,12 +37,23 @@ export function formatShortDay(when: string, now: Date = new Date()): string {
   return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
 }
 
+/** "45 min", "1 h 30 min" */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+}
+
 export const FIELD_LABEL = {
   title: "Title",
   description: "Description",
   category: "Category",
   cookingMethod: "Cooking Method",
   images: "Photos",
+  servings: "Servings",
+  ingredients: "Ingredients",
+  instructions: "Instructions",
+  prepMinutes: "Minutes",
+  sourceUrl: "Source",
   estimatedCalories: "Estimated Calories",
   caloriesSource: "Calorie source",
 };

@@ -5,9 +5,9 @@ import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { useVersionedForm } from "#client/ui/use-versioned-form.ts";
-import type { Dish } from "#shared/dishes.api.ts";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishDetailDialog } from "./dish-detail-dialog.tsx";
-import { changesTo, editDishForm, isOnlyEstimated, valuesOf } from "./dish-form.ts";
+import { changesTo, editDishForm, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 import { dishQuery, isStale, useListedDish, useUpdateDish } from "./dishes.data.ts";
 import { DishConflict } from "./parts/dish-conflict.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
@@ -16,13 +16,13 @@ export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
-  const dish = useFirstDefined(listed ?? current.data);
+  const dish = useFirstDefined((listed && withEmptyRecipe(listed)) ?? current.data);
   if (dish) return <EditDish dish={dish} />;
   // Shows that the dish was deleted or could not be loaded.
   return current.isError ? <DishDetailDialog id={id} /> : null;
 }
 
-function EditDish({ dish }: { dish: Dish }) {
+function EditDish({ dish }: { dish: DishWithRecipe }) {
   const { isOpen } = useOpenDialog();
   const [preparing, setPreparing] = useState(false);
   const update = useUpdateDish();

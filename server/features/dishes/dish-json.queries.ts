@@ -80,7 +80,8 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-const detailColumns = sql`, dish.calories_confidence as "caloriesConfidence",
+const detailColumns = sql`, servings, ingredients, instructions, source_url as "sourceUrl",
+  dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning", (
     select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
     from ${menus} where dish_ids @> array[dish.id]
@@ -117,7 +118,9 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
         select array_agg(id) as ids, string_agg(row_to_json(view)::text, ',') as json
         from (
           select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
-            estimated_calories as "estimatedCalories", calories_source as "caloriesSource", created_by as "createdBy",
+            estimated_calories as "estimatedCalories", calories_source as "caloriesSource",
+            coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
+            prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",

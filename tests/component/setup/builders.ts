@@ -1,7 +1,7 @@
 import type { Activity } from "#shared/activities.api.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Category } from "#shared/categories.api.ts";
-import type { Comment, Dish } from "#shared/dishes.api.ts";
+import type { Comment, Dish, DishDetail } from "#shared/dishes.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { User } from "#shared/users.api.ts";
 
@@ -68,6 +68,8 @@ export function buildDish(fields: Partial<Dish> = {}): Dish {
     imageColor: null,
     estimatedCalories: null,
     caloriesSource: null,
+    hasRecipe: false,
+    prepMinutes: null,
     createdBy: "me",
     creator,
     isLiked: false,
@@ -76,6 +78,21 @@ export function buildDish(fields: Partial<Dish> = {}): Dish {
     comments: [],
     shareKey,
     ...stamps,
+    ...fields,
+  };
+}
+
+/** Adds what only the detail view contains. */
+export function detailOf(dish: Dish, fields: Partial<DishDetail> = {}): DishDetail {
+  return {
+    ...dish,
+    servings: null,
+    ingredients: null,
+    instructions: null,
+    sourceUrl: null,
+    caloriesConfidence: null,
+    caloriesReasoning: null,
+    menus: [],
     ...fields,
   };
 }

@@ -293,6 +293,20 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByText("High confidence · 86%"),
   },
   {
+    name: "cooking a dish",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&cooking=6",
+    ready: (page) => page.getByText("Heat the grill for half an hour."),
+  },
+  {
+    name: "edit dish with a recipe",
+    as: "admin",
+    household: "full",
+    path: "/dishes?category=Soups&edit-dish=6",
+    ready: dialog("Edit Dish"),
+  },
+  {
     name: "typed calories to be replaced",
     as: "admin",
     household: "full",

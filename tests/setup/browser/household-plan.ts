@@ -9,6 +9,11 @@ export interface PlannedDish {
   description?: string;
   category?: string;
   cookingMethod?: CookingMethod;
+  servings?: number;
+  prepMinutes?: number;
+  ingredients?: string;
+  instructions?: string;
+  sourceUrl?: string;
   estimatedCalories?: number;
   caloriesSource?: CaloriesSource;
   caloriesConfidence?: number;
@@ -101,6 +106,13 @@ export const DISHES: PlannedDish[] = [
     description: "Three minutes a side, no more.",
     category: "Mains",
     cookingMethod: "Grilled",
+    servings: 2,
+    prepMinutes: 75,
+    ingredients:
+      "For the fish:\n2 whole sea bream, about 400 g each\n3 tbsp olive oil\n½ lemon\n\nFor the herb butter that no guest can stop eating with the bread from yesterday:\n100 g butter\n1 bunch of parsley",
+    instructions:
+      "Heat the grill for half an hour.\n\nScore the fish, brush it with oil and salt it inside and out.\n\nGrill for three minutes a side, no more. The skin comes off the grate by itself when it is done; until then leave it alone, whatever the guests say.\n\nServe with the lemon and the herb butter.",
+    sourceUrl: "https://www.example.com/recipes/fish/grilled-whole-sea-bream-with-lemon",
     estimatedCalories: 420,
     caloriesSource: "ai",
     caloriesConfidence: 0.86,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/conflict-notice.tsx";
-import type { Dish } from "#shared/dishes.api.ts";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { valuesOf, type DishFormValues } from "../dish-form.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { FIELD_LABEL } from "../dish-labels.ts";
@@ -10,9 +10,9 @@ import { dishHistoryQuery } from "../dishes.data.ts";
 
 interface DishConflictProps {
   /** The version the form started from. */
-  base: Dish;
+  base: DishWithRecipe;
   /** The version another member saved since. */
-  newer: Dish;
+  newer: DishWithRecipe;
   mine: DishFormValues;
   pending: boolean;
   onTakeTheirs: () => void;

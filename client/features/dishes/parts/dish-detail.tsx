@@ -16,6 +16,7 @@ import { formatHistoryValue } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CookingMethodBadge } from "../dish-badges.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
+import { Recipe } from "./recipe.tsx";
 
 interface DishDetailProps {
   /** Without details until they are loaded. */
@@ -49,6 +50,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
         {dish.description && (
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
+        <Recipe dish={dish} />
         <Part title="Nutrition">
           <Nutrition dish={dish} />
         </Part>

@@ -8,6 +8,7 @@ import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "../dish-form.ts";
 import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "../dish-labels.ts";
 import { MoreFields } from "./more-fields.tsx";
+import { RecipeFields } from "./recipe-fields.tsx";
 
 interface DishFieldsProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
@@ -80,6 +81,7 @@ export function DishFields<Output>({
           </Field>
         )}
       </MoreFields>
+      <RecipeFields form={form} />
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import { ChefHat, Clock, ExternalLink } from "lucide-react";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { attempt } from "#client/lib/browser-features.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { Dish, DishDetail } from "#shared/dishes.api.ts";
+import { formatMinutes } from "../dish-labels.ts";
+import { listSteps } from "../recipe-text.ts";
+import { Ingredients } from "./ingredients.tsx";
+
+/** @param dish without its recipe until the details are loaded */
+export function Recipe({ dish }: { dish: Dish & Partial<DishDetail> }) {
+  const { open } = useDialogParam("cooking");
+  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  if (!dish.hasRecipe && prepMinutes === null) return null;
+  const steps = listSteps(instructions ?? "");
+  const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
+  return (
+    <section className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base">Recipe</h3>
+        {prepMinutes !== null && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <Clock aria-hidden="true" className="size-4" /> {formatMinutes(prepMinutes)}
+          </p>
+        )}
+      </div>
+      {dish.hasRecipe && servings === undefined && <SkeletonText lines={4} />}
+      {ingredients && (
+        <Ingredients dish={{ id: dish.id, servings: servings ?? null }} ingredients={ingredients} />
+      )}
+      {steps.length > 0 && (
+        <>
+          <ol className="space-y-3">
+            {steps.map((step, index) => (
+              <li key={index} className="flex gap-3">
+                <span
+                  aria-hidden="true"
+                  className="w-5 shrink-0 font-display text-lg leading-6 text-brand tabular-nums"
+                >
+                  {index + 1}
+                </span>
+                <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{step}</p>
+              </li>
+            ))}
+          </ol>
+          <Button variant="secondary" onClick={() => open(dish.id)}>
+            <ChefHat aria-hidden="true" /> Start Cooking
+          </Button>
+        </>
+      )}
+      {sourceUrl && (
+        <p className="text-sm">
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
+          >
+            Recipe at {host ?? sourceUrl} <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

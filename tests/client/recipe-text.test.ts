@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { listIngredients, listSteps, splitRecipe } from "#client/features/dishes/recipe-text.ts";
+import { scaleLine } from "#client/features/dishes/scale-line.ts";
+
+test.each([
+  ["250 g red lentils", 2, "500 g red lentils"],
+  ["2 eggs", 0.5, "1 eggs"],
+  ["1 onion", 0.5, "½ onion"],
+  ["½ tsp salt", 3, "1½ tsp salt"],
+  ["1 1/2 cups flour", 2, "3 cups flour"],
+  ["1/3 cup oil", 2, "⅔ cup oil"],
+  ["1½ cups milk", 1 / 3, "½ cups milk"],
+  ["0,5 l Milch", 3, "1,5 l Milch"],
+  ["1.5 kg potatoes", 0.5, "0.75 kg potatoes"],
+  ["1,500 g flour", 2, "3000 g flour"],
+  ["2-3 cloves of garlic", 2, "4-6 cloves of garlic"],
+  ["2 x 400 g tomatoes", 2, "4 x 400 g tomatoes"],
+  ["1 can (400 g) tomatoes", 2, "2 can (400 g) tomatoes"],
+  ["about 3 carrots", 2, "about 6 carrots"],
+  ["Butter: 125 g", 2, "Butter: 250 g"],
+  ["Salt and pepper", 2, "Salt and pepper"],
+  ["For 7 minutes stir", 2, "For 7 minutes stir"],
+  ["2% milk", 2, "2% milk"],
+  ["1/0 cup sugar", 2, "2 cup sugar"],
+  ["33 g yeast", 0.1, "3 g yeast"],
+])("%s times %d is %s", (line, factor, scaled) => {
+  expect(scaleLine(line, factor)).toBe(scaled);
+});
+
+test("a factor of 1 leaves a line as it was written", () => {
+  expect(scaleLine("1,0 EL Öl", 1)).toBe("1,0 EL Öl");
+});
+
+describe("a pasted recipe", () => {
+  test("is told apart by its headings", () => {
+    const text = `Lentil soup\nServes 4\n\nIngredients:\n- 250 g red lentils\n- Salt\n\nFor the top:\n* 1 lemon\n\nMethod\n1. Chop.\n2. Simmer for 20 minutes.`;
+    expect(splitRecipe(text)).toEqual({
+      servings: 4,
+      ingredients: "250 g red lentils\nSalt\nFor the top:\n1 lemon",
+      instructions: "1. Chop.\n2. Simmer for 20 minutes.",
+    });
+  });
+
+  test.each([
+    ["Mercimek çorbası\n4 kişilik\nMalzemeler\n1 soğan\nYapılışı\nSoğanı doğrayın.", 4, "1 soğan"],
+    ["Zutaten für 6 Personen\n200 g Mehl\nZubereitung\nAlles verrühren.", 6, "200 g Mehl"],
+  ])("is told apart in other languages: %s", (text, servings, ingredients) => {
+    expect(splitRecipe(text)).toMatchObject({ servings, ingredients });
+  });
+
+  test("is told apart without headings, by the form of its lines", () => {
+    expect(splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry.")).toEqual({
+      servings: null,
+      ingredients: "2 eggs\n250 ml milk\na pinch of salt",
+      instructions: "Whisk everything.\n\nFry.",
+    });
+  });
+
+  test.each(["", "2 eggs\n250 ml milk", "Chop the onion.\nSimmer.", "Ingredients\n\nMethod\nStir."])(
+    "that is only a part stays as it is: %j",
+    (text) => {
+      expect(splitRecipe(text)).toBeUndefined();
+    },
+  );
+});
+
+test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {
+  expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.")).toEqual(["Chop.", "Fry.", "Eat."]);
+  expect(listSteps("Chop,\nthen wait.\n\nFry.")).toEqual(["Chop,\nthen wait.", "Fry."]);
+});
+
+test("ingredients are lines without bullets; a line that ends with a colon is a heading", () => {
+  expect(listIngredients("For the dough:\n\n• 200 g flour")).toEqual([
+    { text: "For the dough:", isHeading: true },
+    { text: "200 g flour", isHeading: false },
+  ]);
+});

@@ -1,0 +1,110 @@
+import { within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildDish, detailOf } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const dish = buildDish({ title: "Lentil soup", hasRecipe: true, prepMinutes: 95 });
+const detail = detailOf(dish, {
+  servings: 4,
+  ingredients: "For the soup:\n250 g red lentils\n1 onion",
+  instructions: "Chop the onion.\nSimmer for 20 minutes.",
+  sourceUrl: "https://www.example.com/soup",
+});
+const plain = buildDish({ title: "Bread" });
+
+beforeEach(() => {
+  answer(dishesApi.list, [dish, plain]);
+  answer(dishesApi.get, detail);
+  answer(dishesApi.history, []);
+  answer(categoriesApi.list, []);
+});
+
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+test("the details show the recipe, and the stepper scales its amounts", async () => {
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
+  const details = await dialog("Lentil soup");
+  await details.findByText("250 g red lentils");
+  details.getByText("1 h 35 min");
+  details.getByText("4 servings");
+  expect(details.getByRole("link", { name: "Recipe at example.com" }).getAttribute("href")).toBe(
+    "https://www.example.com/soup",
+  );
+  await user.click(details.getByRole("button", { name: "More servings" }));
+  await user.click(details.getByRole("button", { name: "More servings" }));
+  details.getByText("6 servings");
+  details.getByText("375 g red lentils");
+  details.getByText("1½ onion");
+  for (let servings = 6; servings > 1; servings--) {
+    await user.click(details.getByRole("button", { name: "Fewer servings" }));
+  }
+  details.getByText("1 serving");
+  expect(details.getByRole("button", { name: "Fewer servings" })).toHaveProperty("disabled", true);
+});
+
+test("cooking shows one step at a time, turned by buttons and arrow keys", async () => {
+  const { user } = show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` });
+  const cooking = within(await screen.findByRole("region", { name: "Step 1 of 2" }));
+  cooking.getByText("Chop the onion.");
+  expect(screen.getByRole("button", { name: "Back" })).toHaveProperty("disabled", true);
+  screen.getByRole("button", { name: "Next" }).focus();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Simmer for 20 minutes.", { selector: "[aria-live]" });
+  expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+  screen.getByRole("button", { name: "Back" }).focus();
+  await user.keyboard("{ArrowLeft}");
+  await screen.findByRole("region", { name: "Step 1 of 2" });
+});
+
+test("editing starts from the saved recipe and sends only what changed", async () => {
+  const sent = answer(dishesApi.update, dish);
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
+  const edit = await dialog("Edit Dish");
+  expect(field("Ingredients", edit).value).toBe(detail.ingredients);
+  await fill(user, field("Servings", edit), "6");
+  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await expectToast("Dish updated successfully!");
+  expect(sent).toMatchObject([{ body: { servings: 6, expectedUpdatedAt: dish.updatedAt } }]);
+  expect(sent[0]?.body).not.toHaveProperty("ingredients");
+});
+
+test("a recipe is added behind a button, and the server's errors are shown at its fields", async () => {
+  answer(dishesApi.get, detailOf(plain));
+  answer(dishesApi.update, () =>
+    refuse(400, "Please check your input.", {
+      issues: [{ path: "sourceUrl", message: "Please enter a URL that starts with https:// or http://." }],
+    }),
+  );
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
+  const edit = await dialog("Edit Dish");
+  expect(edit.queryByRole("textbox", { name: "Ingredients" })).toBeNull();
+  await user.click(edit.getByRole("button", { name: "Add Recipe" }));
+  await fill(user, field("Servings", edit), "many");
+  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await edit.findByText("Servings must be a whole number.");
+  await fill(user, field("Servings", edit), "2");
+  await fill(user, field("Source", edit), "https://example.com");
+  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await edit.findByText("Please enter a URL that starts with https:// or http://.");
+  expect(field("Servings", edit).value).toBe("2");
+});
+
+test("a whole recipe pasted as ingredients is sorted, and Undo restores the pasted text", async () => {
+  const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.";
+  answer(dishesApi.get, detailOf(plain));
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
+  const edit = await dialog("Edit Dish");
+  await user.click(edit.getByRole("button", { name: "Add Recipe" }));
+  const values = () => ["Servings", "Ingredients", "Instructions"].map((name) => field(name, edit).value);
+  field("Ingredients", edit).focus();
+  await user.paste(text);
+  await edit.findByText("Sorted into ingredients and instructions.");
+  expect(values()).toEqual(["3", "2 eggs", "Whisk."]);
+  await user.click(edit.getByRole("button", { name: "Undo" }));
+  expect(values()).toEqual(["", text, ""]);
+  expect(edit.queryByText("Sorted into ingredients and instructions.")).toBeNull();
+});

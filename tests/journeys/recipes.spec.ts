@@ -1,0 +1,52 @@
+import { dishes } from "#shared/schema.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+const RECIPE = `Serves 4
+
+Ingredients
+- 250 g red lentils
+- 1 onion
+
+Method
+1. Chop the onion.
+2. Simmer for 20 minutes.`;
+
+test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page, signIn, db }) => {
+  await page.context().grantPermissions(["screen-wake-lock"]);
+  const me = await signIn();
+  await db.insert(dishes).values({ title: "Lentil soup", createdBy: me.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "View details of Lentil soup" }).click();
+  const details = page.getByRole("dialog", { name: "Lentil soup" });
+  await details.getByRole("button", { name: "Edit Dish" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Dish" });
+  await edit.getByRole("button", { name: "Add Recipe" }).click();
+  const ingredients = edit.getByLabel("Ingredients");
+  await ingredients.focus();
+  await ingredients.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, RECIPE);
+  await expect(ingredients).toHaveValue("250 g red lentils\n1 onion");
+  await expect(edit.getByLabel("Servings")).toHaveValue("4");
+  await edit.getByLabel("Minutes").fill("35");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+
+  await expect(details.getByText("250 g red lentils")).toBeVisible();
+  await details.getByRole("button", { name: "More servings" }).click();
+  await details.getByRole("button", { name: "More servings" }).click();
+  await expect(details.getByText("375 g red lentils")).toBeVisible();
+  await details.getByRole("button", { name: "Start Cooking" }).click();
+  const step = page.getByRole("region", { name: /^Step/ });
+  await expect(step).toHaveText("Chop the onion.");
+  await expect(page.getByText("The screen stays on while you cook.")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(step).toHaveText("Simmer for 20 minutes.");
+  await page.getByText("Ingredients", { exact: true }).last().click();
+  await expect(page.getByText("375 g red lentils").last()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(step).toBeHidden();
+  await expect(details.getByText("6 servings")).toBeVisible();
+});
