@@ -1,10 +1,11 @@
-import { Heart, LayoutGrid, List, Search, SlidersHorizontal } from "lucide-react";
+import { Heart, LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { Input, Select } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/input.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
 import {
@@ -32,24 +33,14 @@ export function DishControls({ dishes, selection, onChange, onType, onTyped }: D
   const count = countPanelFilters(selection);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 print:hidden">
-      <span className="relative min-w-0 flex-1 md:min-w-56">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-        />
-        <Input
-          type="search"
-          aria-label="Search dishes"
-          placeholder="Search dishes"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={selection.search}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={onTyped}
-          onKeyDown={(event) => event.key === "Enter" && onTyped()}
-          style={{ paddingLeft: "2.5rem" }}
-        />
-      </span>
+      <SearchField
+        label="Search dishes"
+        value={selection.search}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onTyped}
+        onKeyDown={(event) => event.key === "Enter" && onTyped()}
+        className="md:min-w-56"
+      />
       <span className="relative md:hidden">
         <IconButton
           variant="outline"

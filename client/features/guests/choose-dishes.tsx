@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import {
   useCallback,
   useDeferredValue,
@@ -12,7 +11,7 @@ import {
 import { pickerCategories } from "#client/features/menus/pickable-dishes.ts";
 import { PlateDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
@@ -65,7 +64,14 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   return (
     <div ref={list} className="scroll-mt-2">
       <SelectDishesHeading>
-        {dishes.length >= SEARCH_FROM && <SearchField value={search} onChange={setSearch} />}
+        {dishes.length >= SEARCH_FROM && (
+          <SearchField
+            label="Search dishes"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="md:max-w-sm"
+          />
+        )}
       </SelectDishesHeading>
       <ChooseDishesChips
         total={dishes.length}
@@ -97,27 +103,6 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         onClose={() => setPreviewed(null)}
       />
     </div>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  return (
-    <span className="relative min-w-0 flex-1 md:max-w-sm">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Search dishes"
-        placeholder="Search dishes"
-        autoComplete="off"
-        enterKeyHint="search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        style={{ paddingLeft: "2.5rem" }}
-      />
-    </span>
   );
 }
 

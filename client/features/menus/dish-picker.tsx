@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import {
   useCallback,
   useDeferredValue,
@@ -11,7 +10,8 @@ import {
   type Ref,
 } from "react";
 import { fold } from "#client/lib/fold.ts";
-import { Input, Select } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/input.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
@@ -99,24 +99,14 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
         </span>
       </legend>
       <div className="flex flex-wrap gap-2">
-        <span className="relative min-w-40 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
-          />
-          <Input
-            ref={searchRef}
-            type="search"
-            aria-label="Search dishes"
-            placeholder="Search dishes"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={onSearchKey}
-            style={{ paddingLeft: "2.5rem" }}
-            className="[&::-webkit-search-cancel-button]:hidden"
-          />
-        </span>
+        <SearchField
+          ref={searchRef}
+          label="Search dishes"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={onSearchKey}
+          className="min-w-40 [&_input::-webkit-search-cancel-button]:hidden"
+        />
         <Select
           aria-label="Category"
           value={filter}
