@@ -6,6 +6,36 @@ export const CALORIES_SOURCES_SENT = ["ai", "manual", "user"] as const;
 export const CALORIES_SOURCES = [...CALORIES_SOURCES_SENT, "reference"] as const;
 export type CaloriesSource = (typeof CALORIES_SOURCES)[number];
 
+/** The 14 allergens that the EU requires to be declared (Regulation 1169/2011, annex II). */
+export const ALLERGENS = [
+  "gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "peanuts",
+  "soy",
+  "milk",
+  "nuts",
+  "celery",
+  "mustard",
+  "sesame",
+  "sulphites",
+  "lupin",
+  "molluscs",
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+/** Only a member can say that a dish is halal or kosher. */
+export const DIETS = ["vegetarian", "vegan", "halal", "kosher"] as const;
+export type Diet = (typeof DIETS)[number];
+export const FOOD_LABELS = [...ALLERGENS, ...DIETS] as const;
+export type FoodLabel = (typeof FOOD_LABELS)[number];
+/** "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. */
+export type FoundLabels = Partial<
+  Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits">
+>;
+/** True if the dish contains the allergen or suits the diet. */
+export type ConfirmedLabels = Partial<Record<FoodLabel, boolean>>;
+
 /** Activity types, each with the kind of push notification it sends; null sends none. */
 export const PUSH_KIND_OF = {
   dish_created: "newDishes",

@@ -35,6 +35,8 @@ import {
   type PushKind,
   type BackupStatus,
   type CaloriesSource,
+  type ConfirmedLabels,
+  type FoundLabels,
   type CategoryColor,
   type CookingMethod,
   type JobStatus,
@@ -190,12 +192,23 @@ export const dishes = pgTable(
     /** 0–1 and an explanation; null for values entered by a person. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
+    /** The probable range of an estimate; both are null for values entered by a person. */
+    caloriesLow: integer("calories_low"),
+    caloriesHigh: integer("calories_high"),
     /** The recipe. `ingredients` is one per line. */
     servings: integer("servings"),
     ingredients: text("ingredients"),
     instructions: text("instructions"),
     prepMinutes: integer("prep_minutes"),
     sourceUrl: text("source_url"),
+    /** Allergens and diets found in the title, description and ingredients (docs/calories.md). */
+    foundLabels: jsonb("found_labels").$type<FoundLabels>().notNull().default({}),
+    /** What members say about single labels; it takes precedence over `foundLabels`. */
+    confirmedLabels: jsonb("confirmed_labels").$type<ConfirmedLabels>().notNull().default({}),
+    /** Set when the ingredients have changed since; members have to confirm again. */
+    areLabelsOutdated: boolean("are_labels_outdated").notNull().default(false),
+    /** Identifies an imported dish, so that a second import does not create it again. */
+    importKey: text("import_key"),
     shareKey: shareKey(),
     createdBy: text("created_by")
       .notNull()
@@ -215,7 +228,9 @@ export const dishes = pgTable(
     check("dishes_title_check", sql`btrim(${table.title}) <> ''`),
     check("dishes_cooking_method_check", oneOf(table.cookingMethod, COOKING_METHODS)),
     check("dishes_calories_source_check", oneOf(table.caloriesSource, CALORIES_SOURCES)),
-    check("dishes_calories_check", between(table.estimatedCalories, 1, MAX_CALORIES)),
+    check("dishes_calories_check", between(table.estimatedCalories, 0, MAX_CALORIES)),
+    check("dishes_calories_range_check", sql`${table.caloriesLow} between 0 and ${table.caloriesHigh}`),
+    uniqueIndex("dishes_import_key").on(table.importKey),
     check("dishes_servings_check", between(table.servings, 1, MAX_SERVINGS)),
     check("dishes_prep_minutes_check", between(table.prepMinutes, 1, MAX_PREP_MINUTES)),
   ],
@@ -267,6 +282,27 @@ export const menus = pgTable(
     check("menus_title_check", sql`btrim(${table.title}) <> ''`),
     check("menus_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
     check("menus_author_check", sql`${table.isGuestCreated} or ${table.createdBy} is not null`),
+  ],
+);
+
+/** Ticks and own lines of a menu's shopping list. Its other lines are computed from the recipes of the dishes. */
+export const shoppingItems = pgTable(
+  "shopping_items",
+  {
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menus.id, { onDelete: "cascade" }),
+    /** A food of server/data/ingredients.tsv, the text of a line with an unknown food, or an own line's UUID. */
+    key: text("key").notNull(),
+    /** Only for own lines. */
+    text: text("text"),
+    isTicked: boolean("is_ticked").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menuId, table.key] }),
+    check("shopping_items_text_check", sql`btrim(${table.text}) <> ''`),
   ],
 );
 
@@ -430,6 +466,10 @@ export const settings = pgTable(
     publicAccess: text("public_access").$type<"open" | "links">().notNull().default("open"),
     /** For example "The Beckers". */
     householdName: text("household_name"),
+    /** Public pages of dishes show their recipes. */
+    areRecipesPublic: boolean("are_recipes_public").notNull().default(false),
+    /** Hash of the food data with which `dishes.found_labels` were found; null before the first time. */
+    foodDataVersion: text("food_data_version"),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),

@@ -2,6 +2,7 @@
 export const TOPICS = [
   "dishes",
   "menus",
+  "shopping",
   "suggestions",
   "invitations",
   "activities",

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
+import { lockDish, recordedFields, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
 type EstimatedDish = Pick<
@@ -53,10 +53,9 @@ export async function saveEstimate(
     throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
   }
   const fields = { estimatedCalories, caloriesSource: source };
-  const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = current;
   await recordChanges(
     tx,
-    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, comparable, fields),
+    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, recordedFields(current), fields),
   );
   await updateDishRow(tx, current.id, {
     ...fields,

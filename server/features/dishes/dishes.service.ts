@@ -25,6 +25,7 @@ import {
   insertDish,
   lockCategorySpelling,
   lockDish,
+  recordedFields,
   updateDishRow,
 } from "./dishes.queries.ts";
 
@@ -138,10 +139,9 @@ export async function updateDish(
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
     const fields = { ...input, category, images, estimatedCalories, caloriesSource };
-    const { caloriesConfidence: _confidence, caloriesReasoning: _reasoning, ...comparable } = before;
     const changes = changesBetween(
       { entityType: "dish", entityId: id, editedBy: user.id },
-      comparable,
+      recordedFields(before),
       fields,
     );
     if (changes.length > 0) {
