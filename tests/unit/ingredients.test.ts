@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findIngredientFood, INGREDIENT_FOODS } from "#server/features/calories/ingredient-foods.ts";
+import { findFood, FOODS } from "#server/features/foods/foods.ts";
 import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
-import { tokenize } from "#server/features/calories/reference-tokenizer.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 function estimate(title: string, description: string) {
   return estimateByReference({ title, description, cookingMethod: null })!;
@@ -10,7 +10,7 @@ function estimate(title: string, description: string) {
 describe("the table of ingredients", () => {
   it("has no name twice, regardless of word order", () => {
     const owners = new Map<string, string[]>();
-    for (const { name, names } of INGREDIENT_FOODS)
+    for (const { name, names } of FOODS)
       for (const other of names) {
         const key = tokenize(other).toSorted().join(" ");
         owners.set(key, [...(owners.get(key) ?? []), name]);
@@ -19,8 +19,8 @@ describe("the table of ingredients", () => {
   });
 
   it("finds each food by each of its names", () => {
-    const mistaken = INGREDIENT_FOODS.flatMap(({ name, names }) =>
-      names.filter((other) => findIngredientFood(other)?.name !== name),
+    const mistaken = FOODS.flatMap(({ name, names }) =>
+      names.filter((other) => findFood(other)?.name !== name),
     );
     expect(mistaken).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe("the table of ingredients", () => {
   it("has plausible energies and weights", () => {
     const isBetween = (value: number | null, least: number, most: number) =>
       value === null || (value >= least && value <= most);
-    const impossible = INGREDIENT_FOODS.filter(
+    const impossible = FOODS.filter(
       ({ kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan }) =>
         !isBetween(kcalPer100g, 0, 900) ||
         !isBetween(gramsPerCup, 15, 350) ||
@@ -40,7 +40,7 @@ describe("the table of ingredients", () => {
 
   it("has no vegan food with an animal's allergen, and each allergen once", () => {
     const animal = new Set(["milk", "eggs", "fish", "crustaceans", "molluscs"]);
-    const wrong = INGREDIENT_FOODS.filter(
+    const wrong = FOODS.filter(
       ({ diet, allergens }) =>
         (diet === "vegan" && allergens.some((allergen) => animal.has(allergen))) ||
         new Set(allergens).size !== allergens.length,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Contains both kinds of apostrophe, because it removes them from input. */
-const READS_APOSTROPHES = path.join("features", "calories", "reference-tokenizer.ts");
+const READS_APOSTROPHES = path.join("features", "foods", "tokenizer.ts");
 
 it.each(["client", "server", "shared"])("texts in %s have only straight apostrophes", (folder) => {
   const root = path.join(projectRoot, folder);

@@ -1,11 +1,11 @@
 import { readIngredients, readServings, type IngredientLine } from "#shared/amounts.ts";
-import { findIngredientFood, type IngredientFood } from "./ingredient-foods.ts";
+import { findFood, type Food } from "#server/features/foods/foods.ts";
 import { roundToFive } from "./reference-table.ts";
 
 type Texts = { title: string; description: string | null };
 type Sum = { estimatedCalories: number; confidence: number; reasoning: string };
 /** An ingredient of which `grams` are eaten. */
-type Item = { line: IngredientLine; food: IngredientFood; grams: number };
+type Item = { line: IngredientLine; food: Food; grams: number };
 
 const MIN_ITEMS = 3;
 const MIN_ITEM_KCAL = 10;
@@ -72,7 +72,7 @@ function readItems(description: string, servings: number): { items: Item[]; unkn
       (line.text.endsWith(":") || MARINADE.test(line.text))
     )
       isMarinade = MARINADE.test(line.text);
-    const food = findIngredientFood(line.name);
+    const food = findFood(line.name);
     const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
     const grams = food && gramsOf(line, food);
     if (isFat && (FRYING.test(line.text) || (grams ?? 0) > MAX_FAT_GRAMS) && food.aisle === "pantry") {
@@ -93,7 +93,7 @@ function readItems(description: string, servings: number): { items: Item[]; unkn
 }
 
 /** @returns null if the line says too little: "1 packet pasta" */
-function gramsOf(line: IngredientLine, food: IngredientFood): number | null {
+function gramsOf(line: IngredientLine, food: Food): number | null {
   const { amount, unit, grams, ml, size, note } = line;
   if (grams !== null) return unit === "can" && DRAINED.test(note ?? "") ? grams * DRAINED_SHARE : grams;
   if (ml !== null) return (ml * (food.gramsPerCup ?? ML_PER_CUP)) / ML_PER_CUP;

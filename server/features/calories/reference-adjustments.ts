@@ -3,7 +3,7 @@ import { type Match, matchSides } from "./reference-match.ts";
 import { roundToFive } from "./reference-table.ts";
 import type { Portion } from "./reference-portion.ts";
 import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS } from "./reference-vocabulary.ts";
-import type { Word } from "./reference-tokenizer.ts";
+import type { Word } from "#server/features/foods/tokenizer.ts";
 
 /** A change to the calories of the table; `label` appears in the reasoning. */
 export type Adjustment = { factor: number; kcal: number; label: string };

@@ -11,7 +11,7 @@ import { type Match, matchFood, namesThing, specialize } from "./reference-match
 import { readPortion } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
-import { tokenize } from "./reference-tokenizer.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 type Dish = { title: string; description: string | null; cookingMethod: CookingMethod | null };
 type Estimate = { estimatedCalories: number; confidence: number; reasoning: string };

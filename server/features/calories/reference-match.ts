@@ -1,6 +1,7 @@
-import { isGeneral, isLink, isSubset, type Name, namesAround, namesWithin } from "./reference-names.ts";
+import { isSubset } from "#server/features/foods/word-sets.ts";
+import { isGeneral, isLink, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
-import type { Word } from "./reference-tokenizer.ts";
+import type { Word } from "#server/features/foods/tokenizer.ts";
 import { ABOUT_WORDS, COOKER_WORDS, isFiller, THING_WORDS } from "./reference-vocabulary.ts";
 import { weighWords, type WeightedText } from "./reference-weights.ts";
 

@@ -1,6 +1,7 @@
 import { REFERENCE_FOODS, type ReferenceFood } from "./reference-table.ts";
 import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
-import { type Word, tokenize } from "./reference-tokenizer.ts";
+import { type Word, tokenize } from "#server/features/foods/tokenizer.ts";
+import { groupPairs, isSubset } from "#server/features/foods/word-sets.ts";
 
 export type Name = {
   food: ReferenceFood;
@@ -50,11 +51,6 @@ export function namesAround(words: ReadonlySet<Word>): Name[] {
   return (NAMES_BY_WORD.get(rarestWord(words)) ?? []).filter((name) => isSubset(words, name.words));
 }
 
-export function isSubset(part: ReadonlySet<Word>, whole: { has: (word: Word) => boolean }): boolean {
-  for (const word of part) if (!whole.has(word)) return false;
-  return true;
-}
-
 function rarestWord(words: ReadonlySet<Word>): Word {
   const count = (word: Word) => NAMES_BY_WORD.get(word)?.length ?? 0;
   return [...words].reduce((rarest, word) => (count(word) < count(rarest) ? word : rarest));
@@ -86,16 +82,4 @@ function kindWordOf(name: string, words: readonly Word[]): Word | null {
 function spellings(name: string): Word[][] {
   const words = tokenize(name).filter((word) => !isLink(word));
   return words.length === 2 ? [words, [words.join("")]] : [words];
-}
-
-export function groupPairs<Key, Value>(
-  pairs: readonly (readonly [Key, Value])[],
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const [key, value] of pairs) {
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { groupPairs, isSubset } from "./reference-names.ts";
-import { tokenize, type Word } from "./reference-tokenizer.ts";
+import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import { tokenize, type Word } from "./tokenizer.ts";
+import { groupPairs, isSubset } from "./word-sets.ts";
 
 const AISLES = [
   "produce",
@@ -17,24 +18,6 @@ const AISLES = [
   "spices",
   "frozen",
   "drinks",
-] as const;
-
-/** The 14 allergens that the EU requires to be declared (Regulation 1169/2011, annex II). */
-const ALLERGENS = [
-  "gluten",
-  "crustaceans",
-  "eggs",
-  "fish",
-  "peanuts",
-  "soy",
-  "milk",
-  "nuts",
-  "celery",
-  "mustard",
-  "sesame",
-  "sulphites",
-  "lupin",
-  "molluscs",
 ] as const;
 
 const grams = z.pipe(
@@ -61,26 +44,23 @@ const row = z.tuple([
   z.string(), // other names
 ]);
 
-export type IngredientFood = {
+export type Food = {
   name: string;
   names: readonly string[];
   kcalPer100g: number;
   gramsPerCup: number | null;
   gramsPerPiece: number | null;
   gramsPerCan: number | null;
-  allergens: readonly (typeof ALLERGENS)[number][];
+  allergens: readonly Allergen[];
   diet: "vegan" | "vegetarian" | "none";
   aisle: (typeof AISLES)[number];
 };
 
 const FILE = path.join(projectRoot, "server", "data", "ingredients.tsv");
 
-export const INGREDIENT_FOODS: readonly IngredientFood[] = readFileSync(FILE, "utf8")
-  .split("\n")
-  .slice(1, -1)
-  .map(readFood);
+export const FOODS: readonly Food[] = readFileSync(FILE, "utf8").split("\n").slice(1, -1).map(readFood);
 
-function readFood(line: string, index: number): IngredientFood {
+function readFood(line: string, index: number): Food {
   const parsed = z.safeParse(row, line.split("\t"));
   // Lines start at 1, and the first one is the header.
   if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
@@ -90,10 +70,10 @@ function readFood(line: string, index: number): IngredientFood {
   return { name, names, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, aisle };
 }
 
-type Name = { food: IngredientFood; words: ReadonlySet<Word>; length: number };
+type Name = { food: Food; words: ReadonlySet<Word>; length: number };
 
 const NAMES_BY_WORD = groupPairs(
-  INGREDIENT_FOODS.flatMap((food) =>
+  FOODS.flatMap((food) =>
     food.names.flatMap((name) => {
       const words = new Set(tokenize(name));
       const entry: Name = { food, words, length: [...words].join("").length };
@@ -103,7 +83,7 @@ const NAMES_BY_WORD = groupPairs(
 );
 
 /** @returns the food whose name covers most of the text: "smoked salmon" rather than "salmon" */
-export function findIngredientFood(text: string): IngredientFood | null {
+export function findFood(text: string): Food | null {
   const words = new Set(tokenize(text));
   let best: Name | null = null;
   for (const word of words)
