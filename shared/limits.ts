@@ -26,7 +26,6 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 /** Only a member can say that a dish is halal or kosher. */
 export const DIETS = ["vegetarian", "vegan", "halal", "kosher"] as const;
-export type Diet = (typeof DIETS)[number];
 export const FOOD_LABELS = [...ALLERGENS, ...DIETS] as const;
 export type FoodLabel = (typeof FOOD_LABELS)[number];
 /** "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. */

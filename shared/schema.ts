@@ -203,7 +203,7 @@ export const dishes = pgTable(
     sourceUrl: text("source_url"),
     /** Allergens and diets found in the title, description and ingredients (docs/calories.md). */
     foundLabels: jsonb("found_labels").$type<FoundLabels>().notNull().default({}),
-    /** What members say about single labels; it takes precedence over `foundLabels`. */
+    /** Labels that a member confirmed or corrected; they take precedence over `foundLabels`. */
     confirmedLabels: jsonb("confirmed_labels").$type<ConfirmedLabels>().notNull().default({}),
     /** Set when the ingredients have changed since; members have to confirm again. */
     areLabelsOutdated: boolean("are_labels_outdated").notNull().default(false),
