@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams } from "./http/wire.ts";
 
-/** An estimate of one dish: kcal per serving, confidence (0–1) and an explanation. */
+/** An estimate of one dish: kcal per serving and its probable range, confidence (0–1) and an explanation. */
 export const estimateView = z.object({
   estimatedCalories: z.int(),
+  low: z.int(),
+  high: z.int(),
   caloriesSource: z.enum(["ai", "reference"]),
   confidence: z.number(),
   reasoning: z.string(),

@@ -80,13 +80,15 @@ const recipeView = {
 };
 
 /**
- * A dish with its recipe, the details of its estimate (confidence 0–1 and an explanation; null for values entered by a
- * person) and the menus that contain it, including archived ones and suggestions.
+ * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation and the probable range; null
+ * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
+  caloriesLow: z.nullable(z.int()),
+  caloriesHigh: z.nullable(z.int()),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type DishDetail = z.input<typeof dishDetailView>;

@@ -93,13 +93,16 @@ test("overwrite replaces only the calories that were there when the request was 
   expect((await estimateWhile(() => undefined, true)).status).toBe(200);
 });
 
-test("the estimate is discarded with 409 when the dish's title changed meanwhile", async () => {
-  const { status, body, kept } = await estimateWhile((id, member) =>
-    member.patch(`/api/dishes/${id}`).send({ title: "Chocolate cake" }).expect(200),
-  );
-  expect([status, body.code]).toEqual([409, "stale"]);
-  expect(kept).toMatchObject({ title: "Chocolate cake", estimatedCalories: null });
-});
+test.each([{ title: "Chocolate cake" }, { ingredients: "2 onions" }, { servings: 6 }])(
+  "the estimate is discarded with 409 when the dish changed to %j meanwhile",
+  async (change) => {
+    const { status, body, kept } = await estimateWhile((id, member) =>
+      member.patch(`/api/dishes/${id}`).send(change).expect(200),
+    );
+    expect([status, body.code]).toEqual([409, "stale"]);
+    expect(kept).toMatchObject({ ...change, estimatedCalories: null });
+  },
+);
 
 test("the estimate returns 404 when the dish was deleted meanwhile", async () => {
   const { status, kept } = await estimateWhile((id, member) =>

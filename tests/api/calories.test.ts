@@ -21,11 +21,15 @@ test.each([
     expect(body).toEqual({
       estimatedCalories: expect.any(Number),
       caloriesSource: "reference",
+      low: expect.any(Number),
+      high: expect.any(Number),
       confidence: expect.any(Number),
       reasoning: expect.stringMatching(/\w/),
     });
     expect(body.estimatedCalories).toBeGreaterThan(least);
     expect(body.estimatedCalories).toBeLessThan(most);
+    expect(body.low).toBeLessThan(body.estimatedCalories);
+    expect(body.high).toBeGreaterThan(body.estimatedCalories);
     expect(body.confidence).toBeGreaterThan(0);
     expect(body.confidence).toBeLessThanOrEqual(0.5);
 
@@ -34,11 +38,33 @@ test.each([
       estimatedCalories: body.estimatedCalories,
       caloriesSource: "reference",
       caloriesReasoning: body.reasoning,
+      caloriesLow: body.low,
+      caloriesHigh: body.high,
     });
     expect(kept.caloriesConfidence).toBeCloseTo(body.confidence, 5);
     expect(kept.updatedAt > dish.updatedAt).toBe(true);
   },
 );
+
+test("a recipe's ingredients and servings take precedence over those that the texts state", async () => {
+  const member = await asMember();
+  const recipe = { ingredients: "400 g beef\n400 g potatoes\n2 tbsp oil\nsalt", servings: 4 };
+  const description = "Serves 2: 1 kg rice, 500 g butter, 1 kg sugar";
+  const estimate = async (sent: object) => {
+    const { body: dish } = await member
+      .post("/api/dishes")
+      .send({ title: "Zarqana", ...sent })
+      .expect(201);
+    return (await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200)).body;
+  };
+  const whole = await estimate({ ...recipe, description });
+  expect(whole.reasoning).toMatch(/^Sum of the ingredients for 4 servings, per serving: beef 100 g/);
+  // Servings in the description count for a recipe without any, and ingredients in the description likewise.
+  const forTwo = await estimate({ ...recipe, servings: null, description });
+  expect(forTwo.reasoning).toMatch(/^Sum of the ingredients for 2 servings, per serving: beef 200 g/);
+  const described = await estimate({ description, servings: 8 });
+  expect(described.reasoning).toMatch(/^Sum of the ingredients for 8 servings.*butter 63 g/);
+});
 
 test("a title without a known food returns 422 with the reason", async () => {
   const dish = await buildDish(db, { title: "Qwxz" });

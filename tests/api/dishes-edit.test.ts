@@ -104,7 +104,13 @@ test("an update without changes writes nothing", async () => {
 test.each([
   [
     { estimatedCalories: 250 },
-    { estimatedCalories: 250, caloriesSource: "manual", caloriesConfidence: null },
+    {
+      estimatedCalories: 250,
+      caloriesSource: "manual",
+      caloriesConfidence: null,
+      caloriesLow: null,
+      caloriesHigh: null,
+    },
   ],
   [
     { estimatedCalories: 250, caloriesSource: "user" },
@@ -119,7 +125,10 @@ test.each([
     { caloriesSource: "ai", caloriesConfidence: 0.5, caloriesReasoning: "Like a cake" },
   ],
   [{ estimatedCalories: null }, { estimatedCalories: null, caloriesSource: "ai", caloriesConfidence: null }],
-  [{ title: "Tart" }, { estimatedCalories: 400, caloriesConfidence: 0.5, caloriesReasoning: "Like a cake" }],
+  [
+    { title: "Tart" },
+    { estimatedCalories: 400, caloriesConfidence: 0.5, caloriesReasoning: "Like a cake", caloriesHigh: 800 },
+  ],
 ])("an estimate of 400 that is changed with %j becomes %j", async (sent, expected) => {
   const member = await asMember();
   const dish = await buildDish(db, {
@@ -127,6 +136,8 @@ test.each([
     caloriesSource: "ai",
     caloriesConfidence: 0.5,
     caloriesReasoning: "Like a cake",
+    caloriesLow: 200,
+    caloriesHigh: 800,
   });
   await member.patch(`/api/dishes/${dish.id}`).send(sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject(expected);

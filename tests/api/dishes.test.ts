@@ -54,6 +54,8 @@ test("a posted dish is returned, listed and found with all its fields", async ()
     sourceUrl: null,
     caloriesConfidence: null,
     caloriesReasoning: null,
+    caloriesLow: null,
+    caloriesHigh: null,
     menus: [],
   });
 });

@@ -13,6 +13,8 @@ const FAILED = "Failed to estimate calories. Please try again.";
 const pilaf = buildDish({ title: "Pilaf" });
 const estimate: Estimate = {
   estimatedCalories: 712,
+  low: 510,
+  high: 995,
   caloriesSource: "ai",
   confidence: 0.93,
   reasoning: "Rice with saffron.",

@@ -67,12 +67,15 @@ export function useAutomaticEstimate() {
 
 /** Updates the cache with the estimate and refetches everything that shows calories. */
 function applyEstimate(client: QueryClient, id: number, estimate: Estimate): void {
-  const { estimatedCalories, caloriesSource, confidence, reasoning } = estimate;
+  const { estimatedCalories, caloriesSource, low, high, confidence, reasoning } = estimate;
+  const details = {
+    caloriesLow: low,
+    caloriesHigh: high,
+    caloriesConfidence: confidence,
+    caloriesReasoning: reasoning,
+  };
   patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
-  client.setQueryData(
-    dishQuery(id).queryKey,
-    (dish) => dish && { ...dish, caloriesConfidence: confidence, caloriesReasoning: reasoning },
-  );
+  client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...details });
   void refetchTopics(client, "dishes", "menus", "suggestions");
 }
 

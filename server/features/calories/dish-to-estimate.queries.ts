@@ -13,6 +13,8 @@ export async function findDishToEstimate(db: DbOrTx, id: number) {
       category: dishes.category,
       cookingMethod: dishes.cookingMethod,
       images: dishes.images,
+      servings: dishes.servings,
+      ingredients: dishes.ingredients,
       estimatedCalories: dishes.estimatedCalories,
       caloriesSource: dishes.caloriesSource,
     })

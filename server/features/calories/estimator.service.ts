@@ -6,6 +6,9 @@ import { createProvider } from "./provider.service.ts";
 export interface EstimateResult {
   /** kcal per serving. */
   estimatedCalories: number;
+  /** The probable range; kcal per serving. */
+  low: number;
+  high: number;
   /** 0–1. */
   confidence: number;
   /** Shown to members. */

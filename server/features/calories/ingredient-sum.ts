@@ -2,7 +2,13 @@ import { readIngredients, readServings, type IngredientLine } from "#shared/amou
 import { findFood, type Food } from "#server/features/foods/foods.ts";
 import { roundToFive } from "./reference-table.ts";
 
-type Texts = { title: string; description: string | null };
+/** `ingredients` and `servings` are those of the recipe, if it has any. */
+type Recipe = {
+  title: string;
+  description: string | null;
+  ingredients: string | null;
+  servings: number | null;
+};
 type Sum = { estimatedCalories: number; confidence: number; reasoning: string };
 /** An ingredient of which `grams` are eaten. */
 type Item = { line: IngredientLine; food: Food; grams: number };
@@ -38,14 +44,17 @@ const DRAINED_SHARE = 0.6;
 const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlweise/iu;
 
 /**
- * Sums the ingredients that a dish's description lists with their amounts.
+ * Sums the ingredients of a dish's recipe, or those that its description lists if the recipe has none.
  * @returns null without servings, or if fewer than three ingredients with energy are understood
  */
-export function sumIngredients({ title, description }: Texts): Sum | null {
-  if (description === null || !/\d|[½¼¾⅓⅔]/u.test(description)) return null;
-  const servings = readServings(`${title}\n${description}`);
+export function sumIngredients({ title, description, ingredients, servings: stated }: Recipe): Sum | null {
+  const list = ingredients ?? description ?? "";
+  if (!/\d|[½¼¾⅓⅔]/u.test(list)) return null;
+  const servings = stated
+    ? { count: stated, isPieces: false }
+    : readServings([title, description, ingredients].join("\n"));
   if (!servings) return null;
-  const { items, unknown } = readItems(description, servings.count);
+  const { items, unknown } = readItems(list, servings.count);
   const bearing = items.filter((item) => kcalOf(item) >= MIN_ITEM_KCAL);
   const share = items.length / (items.length + unknown.length);
   const perServing = items.reduce((sum, item) => sum + kcalOf(item), 0) / servings.count;
@@ -60,12 +69,12 @@ export function sumIngredients({ title, description }: Texts): Sum | null {
   };
 }
 
-function readItems(description: string, servings: number): { items: Item[]; unknown: IngredientLine[] } {
+function readItems(list: string, servings: number): { items: Item[]; unknown: IngredientLine[] } {
   const items: Item[] = [];
   const unknown: IngredientLine[] = [];
   const frying: Item[] = [];
   let isMarinade = false;
-  for (const line of readIngredients(description)) {
+  for (const line of readIngredients(list)) {
     if (
       line.amount === null &&
       line.text.length < 60 &&

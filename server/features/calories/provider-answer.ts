@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
+import { rangeOf } from "./calorie-range.ts";
 import type { EstimateResult } from "./estimator.service.ts";
 
 const MAX_REASONING = 500;
@@ -41,7 +42,8 @@ export function parseAnswer(value: unknown): EstimateResult {
   if (!estimate) {
     throw providerFailed("The estimate service sent an unusable response. Please try again later.");
   }
-  return estimate;
+  const { estimatedCalories: calories, confidence } = estimate;
+  return { ...estimate, ...rangeOf({ calories, confidence, isSum: false }) };
 }
 
 /** Finds the JSON object in a text. Models without JSON mode add other text or a code fence. */

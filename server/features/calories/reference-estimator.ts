@@ -1,4 +1,3 @@
-import type { CookingMethod } from "#shared/limits.ts";
 import {
   type Adjustment,
   sideAdjustments,
@@ -6,6 +5,9 @@ import {
   portionAdjustments,
   richnessAdjustments,
 } from "./reference-adjustments.ts";
+import { rangeOf } from "./calorie-range.ts";
+import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
+import type { EstimateResult } from "./estimator.service.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
 import { readPortion } from "./reference-portion.ts";
@@ -13,8 +15,9 @@ import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 
-type Dish = { title: string; description: string | null; cookingMethod: CookingMethod | null };
-type Estimate = { estimatedCalories: number; confidence: number; reasoning: string };
+type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
+  Partial<Pick<DishToEstimate, "ingredients" | "servings">>;
+type Estimate = Omit<EstimateResult, "low" | "high">;
 
 /** A table cannot see the plate, so its confidence is limited. */
 const MAX_CONFIDENCE = 0.5;
@@ -22,15 +25,28 @@ const MIN_TITLE_CONFIDENCE = 0.2;
 const DESCRIPTION_CONFIDENCE = 0.15;
 
 /**
- * Estimates a dish without an AI provider: finds the food of the reference table that its title or description names, and
- * adjusts the calories of one usual serving by cooking method, size and sides. See docs/calories.md.
+ * Estimates a dish without an AI provider, see docs/calories.md: by the sum of its ingredients, otherwise by its name.
  * @returns null if no food matches
  */
-export function estimateByReference(dish: Dish): Estimate | null {
+export function estimateByReference({
+  ingredients = null,
+  servings = null,
+  ...dish
+}: Dish): EstimateResult | null {
   const written = tokenize(dish.title);
   if (namesThing(written)) return null;
-  const sum = sumIngredients(dish);
-  if (sum) return sum;
+  const sum = sumIngredients({ ...dish, ingredients, servings });
+  const estimate = sum ?? estimateByName(dish, written);
+  if (!estimate) return null;
+  const { estimatedCalories: calories, confidence } = estimate;
+  return { ...estimate, ...rangeOf({ calories, confidence, isSum: sum !== null }) };
+}
+
+/**
+ * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
+ * cooking method, size and sides.
+ */
+function estimateByName(dish: Dish, written: string[]): Estimate | null {
   const title = correctSpelling(written);
   // Not corrected, because a long text contains many words that resemble some food.
   const description = tokenize(dish.description ?? "");

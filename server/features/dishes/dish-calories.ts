@@ -7,7 +7,12 @@ type Input = {
 };
 type Calories = Pick<
   DishRow,
-  "estimatedCalories" | "caloriesSource" | "caloriesConfidence" | "caloriesReasoning"
+  | "estimatedCalories"
+  | "caloriesSource"
+  | "caloriesConfidence"
+  | "caloriesReasoning"
+  | "caloriesLow"
+  | "caloriesHigh"
 >;
 
 const NONE: Calories = {
@@ -15,6 +20,8 @@ const NONE: Calories = {
   caloriesSource: "ai",
   caloriesConfidence: null,
   caloriesReasoning: null,
+  caloriesLow: null,
+  caloriesHigh: null,
 };
 
 /** Calories entered when a dish is created have the source `user` by default. */
@@ -25,7 +32,7 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
 
 /**
  * Calories entered when a dish is edited have the source `manual` by default. The same value is no change. A new value
- * or source clears the confidence and reasoning of an earlier estimate.
+ * or source clears the details of an earlier estimate.
  * @returns the columns to update; empty if the calories stay the same
  */
 export function changedCalories(

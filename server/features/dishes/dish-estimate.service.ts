@@ -12,6 +12,8 @@ type EstimatedDish = Pick<
   | "category"
   | "cookingMethod"
   | "images"
+  | "servings"
+  | "ingredients"
   | "estimatedCalories"
   | "caloriesSource"
 >;
@@ -19,6 +21,8 @@ type EstimatedDish = Pick<
 interface Estimate {
   source: "ai" | "reference";
   estimatedCalories: number;
+  low: number;
+  high: number;
   confidence: number;
   reasoning: string;
 }
@@ -37,19 +41,19 @@ export const typedCaloriesConflict = () =>
  * Saves an estimate and records it in the history, unless the dish has changed since.
  * @param overwrite whether a member agreed to replace the calories entered by hand in `dish`
  * @throws 404 if the dish was deleted; 409 `calories_typed` if calories were entered by hand in the meantime, `stale` if
- *   the description has changed
+ *   the input of the estimate has changed
  */
 export async function saveEstimate(
   tx: Transaction,
   dish: EstimatedDish,
-  { source, estimatedCalories, confidence, reasoning }: Estimate,
+  { source, estimatedCalories, low, high, confidence, reasoning }: Estimate,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
   const current = await lockDish(tx, dish.id, "no key update");
   if (!current) throw notFound("Dish");
   const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
   if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
-  if (!hasSameDescription(current, dish)) {
+  if (!hasSameInput(current, dish)) {
     throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
   }
   const fields = { estimatedCalories, caloriesSource: source };
@@ -61,11 +65,21 @@ export async function saveEstimate(
     ...fields,
     caloriesConfidence: confidence,
     caloriesReasoning: reasoning,
+    caloriesLow: low,
+    caloriesHigh: high,
   });
 }
 
-function hasSameDescription(a: EstimatedDish, b: EstimatedDish): boolean {
-  const serialize = ({ title, description, category, cookingMethod, images }: EstimatedDish) =>
-    JSON.stringify([title, description, category, cookingMethod, images[0]]);
+function hasSameInput(a: EstimatedDish, b: EstimatedDish): boolean {
+  const serialize = ({ images, ...dish }: EstimatedDish) =>
+    JSON.stringify([
+      dish.title,
+      dish.description,
+      dish.category,
+      dish.cookingMethod,
+      dish.servings,
+      dish.ingredients,
+      images[0],
+    ]);
   return serialize(a) === serialize(b);
 }

@@ -82,7 +82,8 @@ function page(where: SQL): SQL {
 
 const detailColumns = sql`, servings, ingredients, instructions, source_url as "sourceUrl",
   dish.calories_confidence as "caloriesConfidence",
-  dish.calories_reasoning as "caloriesReasoning", (
+  dish.calories_reasoning as "caloriesReasoning",
+  dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (
     select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
     from ${menus} where dish_ids @> array[dish.id]
   ) as menus`;

@@ -92,6 +92,8 @@ export function detailOf(dish: Dish, fields: Partial<DishDetail> = {}): DishDeta
     sourceUrl: null,
     caloriesConfidence: null,
     caloriesReasoning: null,
+    caloriesLow: null,
+    caloriesHigh: null,
     menus: [],
     ...fields,
   };
