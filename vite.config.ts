@@ -2,14 +2,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import path from "node:path";
 import { defineConfig, type UserConfig } from "vite";
-import { compressed, serviceWorker, withoutSummaries } from "./server/scripts/client-build.ts";
+import { compressed, serviceWorker, withoutServerSchemas } from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
 const client = {
   root: folder("client"),
-  plugins: [react(), tailwindcss(), withoutSummaries(), serviceWorker(folder("client")), compressed()],
+  plugins: [react(), tailwindcss(), withoutServerSchemas(), serviceWorker(folder("client")), compressed()],
   resolve: {
     // The package exports only its development build.
     alias: [

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build, type Plugin } from "vite";
+import { build, parseSync, Visitor, type Plugin } from "vite";
 
 /** Files that the service worker precaches. Fonts for other scripts are fetched on demand. */
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
@@ -41,15 +41,35 @@ export function serviceWorker(client: string): Plugin {
   };
 }
 
-/** Removes the summaries from the API contract, which only the API description shows. */
-export function withoutSummaries(): Plugin {
+/** The properties of an endpoint that the page uses. */
+const USED_BY_PAGE = /^(?:method|path)\b/;
+
+/** Removes the rest of each endpoint from the API contract, so that schemas which only the server uses are not loaded. */
+export function withoutServerSchemas(): Plugin {
   return {
-    name: "sofra:without-summaries",
+    name: "sofra:without-server-schemas",
     apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /[\\/]shared[\\/][\w-]+\.api\.ts$/ },
-      handler: (code) => code.replaceAll(/\bsummary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),/g, ""),
+      handler: (code, id) => {
+        let shortened = code;
+        const visitor = new Visitor({
+          CallExpression: ({ callee, arguments: [definition] }) => {
+            if (callee.type !== "Identifier" || callee.name !== "endpoint") return;
+            if (definition?.type !== "ObjectExpression") return;
+            const kept = definition.properties
+              .filter(({ start, end }) => USED_BY_PAGE.test(code.slice(start, end)))
+              .map(({ start, end }) => code.slice(start, end));
+            const { start, end } = definition;
+            // As long as before, so that the positions of later calls stay right.
+            const replaced = `{ ${kept.join(", ")} }`.padEnd(end - start);
+            shortened = shortened.slice(0, start) + replaced + shortened.slice(end);
+          },
+        });
+        visitor.visit(parseSync(id, code).program);
+        return shortened;
+      },
     },
   };
 }
