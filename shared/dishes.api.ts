@@ -70,7 +70,7 @@ export const dishView = z.object({
 });
 export type Dish = z.input<typeof dishView>;
 
-const recipeView = {
+export const recipeView = {
   servings: z.nullable(z.int()),
   /** One per line. */
   ingredients: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
@@ -23,6 +24,8 @@ export const publicDishView = z.extend(choosableDishView, {
   /** Null for names that are not a category (any more). */
   categoryColor: z.nullable(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
+  /** Null if there is none, or if the household shows recipes only to its members. */
+  recipe: z.nullable(z.object({ ...recipeView, prepMinutes: z.nullable(z.int()) })),
   creatorName: z.string(),
   creatorColor: avatarColor,
   createdAt: timestamp,
@@ -94,7 +97,12 @@ export const publicApi = {
 
 const publicAccess = z.enum(["open", "links"]);
 
-export const settingsView = z.object({ publicAccess, householdName: z.nullable(z.string()) });
+export const settingsView = z.object({
+  publicAccess,
+  householdName: z.nullable(z.string()),
+  /** Public pages of dishes show their recipes. */
+  areRecipesPublic: z.boolean(),
+});
 export type Settings = z.input<typeof settingsView>;
 
 /** Omitted settings stay unchanged. */
@@ -102,6 +110,7 @@ export const settingsChanges = z.object({
   publicAccess: z.optional(publicAccess),
   /** Blank text or null removes the name. */
   householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
+  areRecipesPublic: z.optional(z.boolean()),
 });
 
 export const settingsApi = {

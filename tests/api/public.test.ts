@@ -52,6 +52,7 @@ describe("a shared dish", () => {
     await buildCategory(db, { name: "soups", color: "#14b8a6" });
     const dish = await buildDish(db, {
       title: "Lentil soup",
+      recipe: null,
       description: "Hot",
       category: "Soups",
       cookingMethod: "Baked",

@@ -3,7 +3,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asVisitor, db } = await startApp();
+const { asAdmin, asMember, asVisitor, db } = await startApp();
 
 const recipe = {
   servings: 4,
@@ -68,10 +68,18 @@ test("search reads the ingredients, not the instructions", async () => {
   expect(await find("wok")).toEqual([]);
 });
 
-test("people without an account do not see the recipe", async () => {
-  const dish = await buildDish(db, recipe);
-  const { text } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+test("people without an account see the recipe only if the household shows recipes", async () => {
+  const [dish, plain] = [await buildDish(db, recipe), await buildDish(db)];
+  const read = async ({ id }: { id: number }) => asVisitor().get(`/api/public/dishes/${id}`).expect(200);
+  const { text, body } = await read(dish);
   for (const part of ["lentils", "Simmer", "lentil-soup"]) expect(text).not.toContain(part);
+  expect(body.recipe).toBeNull();
+  const admin = await asAdmin();
+  await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
+  expect((await read(dish)).body.recipe).toEqual(recipe);
+  expect((await read(plain)).body.recipe).toBeNull();
+  await admin.patch("/api/settings").send({ areRecipesPublic: false }).expect(200);
+  expect((await read(dish)).body.recipe).toBeNull();
 });
 
 test.each<[string, Record<string, unknown>, string]>([

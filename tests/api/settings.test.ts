@@ -9,6 +9,7 @@ test("a new household shares openly, and members may read the setting", async ()
   expect((await member.get("/api/settings").expect(200)).body).toEqual({
     publicAccess: "open",
     householdName: null,
+    areRecipesPublic: false,
   });
   await asVisitor().get("/api/settings").expect(401);
 });
@@ -25,7 +26,7 @@ test("an administrator can switch between open and links", async () => {
 test("a household's name is trimmed, kept when another setting changes, and removed by blank text", async () => {
   const admin = await asAdmin();
   const saved = await admin.patch("/api/settings").send({ householdName: "  The Beckers 🍲 " }).expect(200);
-  expect(saved.body).toEqual({ publicAccess: "open", householdName: "The Beckers 🍲" });
+  expect(saved.body).toMatchObject({ publicAccess: "open", householdName: "The Beckers 🍲" });
   await admin.patch("/api/settings").send({ publicAccess: "open" }).expect(200);
   expect((await admin.get("/api/auth/user")).body.householdName).toBe("The Beckers 🍲");
   expect((await (await asMember()).get("/api/settings")).body.householdName).toBe("The Beckers 🍲");
@@ -59,6 +60,8 @@ test.each([
   { publicAccess: "closed" },
   { publicAccess: true },
   { householdName: 5 },
+  { areRecipesPublic: "yes" },
+  { areRecipesPublic: null },
   [],
 ])("the setting %j returns 400", async (send) => {
   const admin = await asAdmin();

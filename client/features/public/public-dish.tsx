@@ -2,6 +2,7 @@ import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
 import { pluralize } from "#client/lib/format.ts";
 import { formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
+import { Recipe } from "#client/features/dishes/recipe.tsx";
 import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
@@ -35,6 +36,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <CaloriesLine dish={dish} perServing />
+        {dish.recipe && <Recipe dish={{ id: dish.id, hasRecipe: true, ...dish.recipe }} level="h2" />}
         <Comments dish={dish} />
       </div>
     </article>

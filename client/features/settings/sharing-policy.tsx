@@ -4,6 +4,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Switch } from "#client/ui/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 
@@ -31,6 +32,11 @@ export function SharingPolicy() {
     setChosen(publicAccess);
     update.mutate({ publicAccess }, { onSettled: () => setChosen(null) });
   }
+  const [showsRecipes, setShowsRecipes] = useState<boolean | null>(null);
+  function chooseRecipes(areRecipesPublic: boolean) {
+    setShowsRecipes(areRecipesPublic);
+    update.mutate({ areRecipesPublic }, { onSettled: () => setShowsRecipes(null) });
+  }
   return (
     <Card as="section" aria-labelledby="sharing">
       <CardBody>
@@ -39,7 +45,19 @@ export function SharingPolicy() {
           title="Sharing"
           description="Who can see dishes and menus without an account. Links you have already sent keep working."
         />
-        {settings && <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />}
+        {settings && (
+          <>
+            <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
+            <div className="mt-4">
+              <Switch
+                label="Show recipes"
+                hint="On shared pages of dishes: ingredients, steps and source."
+                checked={showsRecipes ?? settings.areRecipesPublic}
+                onChange={({ target }) => chooseRecipes(target.checked)}
+              />
+            </div>
+          </>
+        )}
         {!settings && !isError && <SkeletonText lines={4} />}
         {!settings && isError && (
           <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -43,6 +43,13 @@ export async function findPublicDish(db: DbOrTx, id: number) {
       ...publicColumns,
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
+      recipe: {
+        servings: dishes.servings,
+        ingredients: dishes.ingredients,
+        instructions: dishes.instructions,
+        prepMinutes: dishes.prepMinutes,
+        sourceUrl: dishes.sourceUrl,
+      },
       createdAt: dishes.createdAt,
       creator: nameColumns,
       likeCount: sql<number>`(select count(*)::integer from ${likes} where ${likes.dishId} = ${dishes.id})`,

@@ -4,6 +4,7 @@ import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import {
+  areRecipesPublic,
   isLinksOnly,
   readHouseholdName,
   requireOpenAccess,
@@ -30,10 +31,16 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
 /** @throws 404, also if the policy is `links` and the key is wrong */
 export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
   await requireShareKey(db, "dish", id, key);
-  const [dish, comments] = await Promise.all([findPublicDish(db, id), listNewestComments(db, id)]);
+  const [dish, comments, showsRecipe] = await Promise.all([
+    findPublicDish(db, id),
+    listNewestComments(db, id),
+    areRecipesPublic(db),
+  ]);
   if (!dish) throw notFound("Dish");
+  const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
   return {
     ...dish,
+    recipe: showsRecipe && hasRecipe ? dish.recipe : null,
     creatorName: shortName(dish.creator),
     creatorColor: dish.creator.color,
     comments: comments.map(({ author, ...comment }) => ({

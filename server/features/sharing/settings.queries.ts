@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 
-const columns = { publicAccess: settings.publicAccess, householdName: settings.householdName };
+const columns = {
+  publicAccess: settings.publicAccess,
+  householdName: settings.householdName,
+  areRecipesPublic: settings.areRecipesPublic,
+};
 
 export async function readSettings(db: DbOrTx) {
   const [row] = await db.select(columns).from(settings);

@@ -24,6 +24,11 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
   return (await readSettings(db)).publicAccess === "links";
 }
 
+/** Returns whether public pages of dishes show their recipes. */
+export async function areRecipesPublic(db: DbOrTx): Promise<boolean> {
+  return (await readSettings(db)).areRecipesPublic;
+}
+
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {
   if (!(await isLinksOnly(db))) return;
   throw new HttpError(

@@ -9,6 +9,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { formatDay, FIELD_LABEL, UNCATEGORIZED } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
@@ -16,7 +17,7 @@ import { formatHistoryValue } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CookingMethodBadge } from "../dish-badges.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
-import { Recipe } from "./recipe.tsx";
+import { Recipe } from "../recipe.tsx";
 
 interface DishDetailProps {
   /** Without details until they are loaded. */
@@ -27,6 +28,7 @@ interface DishDetailProps {
 export function DishDetail({ dish, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
+  const cooking = useDialogParam("cooking");
   const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -50,7 +52,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
         {dish.description && (
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
-        <Recipe dish={dish} />
+        <Recipe dish={dish} onCook={() => cooking.open(dish.id)} />
         <Part title="Nutrition">
           <Nutrition dish={dish} />
         </Part>

@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
 import { answer, refuse } from "./setup/api.ts";
@@ -15,7 +16,11 @@ test("saves the name without the sharing policy, and shows it as the server stor
   const { user } = show(<HouseholdName />, { me });
   await waitFor(() => expect(field("Household name").value).toBe("The Beckers"));
   answer(authApi.user, { ...me, householdName: "Villa Becker" });
-  const calls = answer(settingsApi.update, { publicAccess: "links", householdName: "Villa Becker" });
+  const calls = answer(settingsApi.update, {
+    publicAccess: "links",
+    householdName: "Villa Becker",
+    areRecipesPublic: false,
+  });
   await fill(user, field("Household name"), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("Settings saved");
@@ -41,4 +46,21 @@ test("shows the name another administrator saved, unless it was being edited", a
   await fill(user, field("Household name"), "The Bakers");
   client.setQueryData(currentUserQuery.queryKey, named("Haus Becker"));
   await waitFor(() => expect(field("Household name").value).toBe("The Bakers"));
+});
+
+test("recipes are shown on shared pages after one switch, and a failed change is taken back", async () => {
+  const settings = { publicAccess: "links" as const, householdName: null, areRecipesPublic: false };
+  answer(settingsApi.get, settings);
+  const { user } = show(<SharingPolicy />, { me });
+  const calls = answer(settingsApi.update, { ...settings, areRecipesPublic: true });
+  const recipes = await screen.findByRole("checkbox", { name: "Show recipes" });
+  expect(recipes).toHaveProperty("checked", false);
+  answer(settingsApi.get, { ...settings, areRecipesPublic: true });
+  await user.click(recipes);
+  await expectToast("Settings saved");
+  expect(calls).toEqual([{ body: { areRecipesPublic: true } }]);
+  answer(settingsApi.update, () => refuse(500, "Broken"));
+  await user.click(recipes);
+  await expectToast("The settings could not be saved");
+  await waitFor(() => expect(recipes).toHaveProperty("checked", true));
 });

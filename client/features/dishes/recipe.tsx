@@ -1,16 +1,20 @@
 import { ChefHat, Clock, ExternalLink } from "lucide-react";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { attempt } from "#client/lib/browser-features.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
-import type { Dish, DishDetail } from "#shared/dishes.api.ts";
-import { formatMinutes } from "../dish-labels.ts";
-import { listSteps } from "../recipe-text.ts";
-import { Ingredients } from "./ingredients.tsx";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import { formatMinutes } from "./dish-labels.ts";
+import { listSteps } from "./recipe-text.ts";
+import { Ingredients } from "./parts/ingredients.tsx";
 
-/** @param dish without its recipe until the details are loaded */
-export function Recipe({ dish }: { dish: Dish & Partial<DishDetail> }) {
-  const { open } = useDialogParam("cooking");
+interface RecipeProps {
+  /** Without the recipe until the details are loaded. */
+  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe>;
+  onCook?: () => void;
+  level?: "h2" | "h3";
+}
+
+export function Recipe({ dish, onCook, level: Heading = "h3" }: RecipeProps) {
   const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
   if (!dish.hasRecipe && prepMinutes === null) return null;
   const steps = listSteps(instructions ?? "");
@@ -18,7 +22,7 @@ export function Recipe({ dish }: { dish: Dish & Partial<DishDetail> }) {
   return (
     <section className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-base">Recipe</h3>
+        <Heading className="text-base">Recipe</Heading>
         {prepMinutes !== null && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <Clock aria-hidden="true" className="size-4" /> {formatMinutes(prepMinutes)}
@@ -44,9 +48,11 @@ export function Recipe({ dish }: { dish: Dish & Partial<DishDetail> }) {
               </li>
             ))}
           </ol>
-          <Button variant="secondary" onClick={() => open(dish.id)}>
-            <ChefHat aria-hidden="true" /> Start Cooking
-          </Button>
+          {onCook && (
+            <Button variant="secondary" onClick={onCook}>
+              <ChefHat aria-hidden="true" /> Start Cooking
+            </Button>
+          )}
         </>
       )}
       {sourceUrl && (
