@@ -52,7 +52,6 @@ describe("a shared dish", () => {
     await buildCategory(db, { name: "soups", color: "#14b8a6" });
     const dish = await buildDish(db, {
       title: "Lentil soup",
-      recipe: null,
       description: "Hot",
       category: "Soups",
       cookingMethod: "Baked",
@@ -67,6 +66,7 @@ describe("a shared dish", () => {
     expect(answer.body).toEqual({
       id: dish.id,
       title: "Lentil soup",
+      recipe: null,
       description: "Hot",
       category: "Soups",
       cookingMethod: "Baked",
