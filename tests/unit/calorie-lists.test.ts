@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { answersOf, measure, refusals } from "#tests/calories/measure.ts";
+import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { USUAL_DISHES } from "./usual-dishes.ts";
+
+/** The limits are a little worse than the figures in docs/calories.md. */
+describe("estimates compared with published values", () => {
+  it.each(["tuning", "untouched"] as const)("the sums of the %s half err little", (half) => {
+    const { answered, medianError, within35 } = measure(answersOf(half, "with amounts and servings"));
+    expect(answered).toBeGreaterThanOrEqual(0.9);
+    expect(medianError).toBeLessThanOrEqual(0.25);
+    expect(within35).toBeGreaterThanOrEqual(0.6);
+  });
+
+  it.each(["tuning", "untouched"] as const)("titles of the %s half err as a table does", (half) => {
+    const { answered, medianError } = measure(answersOf(half, "title only"));
+    expect(answered).toBeGreaterThanOrEqual(0.75);
+    expect(medianError).toBeLessThanOrEqual(0.4);
+  });
+
+  it.each(["tuning", "untouched"] as const)("things of the %s half that are no food are refused", (half) => {
+    expect(refusals(half).refused).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it("nearly all usual dishes are found and within 25 %", () => {
+    const near = USUAL_DISHES.filter(({ title, description = null, method = null, kcal }) => {
+      const found = estimateByReference({ title, description, cookingMethod: method });
+      return found !== null && Math.abs(found.estimatedCalories - kcal) / kcal <= 0.25;
+    });
+    expect(near.length / USUAL_DISHES.length).toBeGreaterThanOrEqual(0.96);
+  });
+});
