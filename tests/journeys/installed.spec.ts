@@ -27,7 +27,7 @@ test("the app can be installed under the product's name", async ({ page, request
     expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
-test("offline, dishes and menus can be read, liked and commented on; everything is sent once later", async ({
+test("offline, dishes, menus and an opened recipe can be read, and likes and comments are sent once later", async ({
   page,
   context,
   db,
@@ -36,17 +36,21 @@ test("offline, dishes and menus can be read, liked and commented on; everything 
 }) => {
   guard.allow(0, /^\//);
   const { id: userId } = await signIn();
-  const dish = await buildDish(db, { title: "Lentil soup" });
+  const dish = await buildDish(db, { title: "Lentil soup", instructions: "Chop the onion." });
   await buildMenu(db, { title: "Friday dinner", dishIds: [dish.id] });
   await page.goto("/menus");
   await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
   await page.goto("/dishes");
   await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
   await untilKept(page);
+  await page.getByRole("button", { name: "View details of Lentil soup" }).click();
+  await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
   await page.goto("/menus");
   await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
 
   await context.setOffline(true);
+  await page.goto(`/dishes?cooking=${dish.id}`);
+  await expect(page.getByRole("region", { name: "Step 1 of 1" })).toHaveText("Chop the onion.");
   await page.goto("/dishes");
   await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
   await expect(page.getByText("You're offline.")).toBeVisible();
