@@ -22,6 +22,9 @@ export const batchResultView = z.object({
       dishId: z.int(),
       title: z.string(),
       estimatedCalories: z.int(),
+      /** Absent in batches of older versions. */
+      low: z.optional(z.int()),
+      high: z.optional(z.int()),
       confidence: z.number(),
       reasoning: z.string(),
     }),

@@ -573,7 +573,7 @@ export const jobs = pgTable(
 );
 
 export type JobItemOutcome =
-  | { estimatedCalories: number; confidence: number; reasoning: string }
+  | { estimatedCalories: number; low?: number; high?: number; confidence: number; reasoning: string }
   | { message: string };
 
 /** The dishes of a batch, written before it starts, so that it can resume after a crash. */

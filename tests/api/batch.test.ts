@@ -62,7 +62,7 @@ test("a batch estimates the dishes without calories and returns all results", as
   expect(body).toEqual({
     processed: 3,
     totalDishes: 3,
-    results: some.map(({ id, title }) => ({ dishId: id, title, ...figure })),
+    results: some.map(({ id, title }) => ({ dishId: id, title, ...figure, low: 320, high: 1280 })),
     failures: [],
   });
   expect(requestedTitles().toSorted()).toEqual(["Dish 1", "Dish 2", "Dish 3"]);

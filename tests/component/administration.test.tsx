@@ -150,6 +150,8 @@ function batchOf(
       results: Array.from({ length: results }, (_, index) => ({
         ...dish(index),
         estimatedCalories: 300,
+        // Batches of older versions have no ranges.
+        ...(index === 0 ? {} : { low: 150, high: 600 }),
         confidence: 0.3,
         reasoning: "A guess.",
       })),
@@ -191,6 +193,7 @@ test("a batch shows ten estimates and lists the skipped dishes", async () => {
   const estimated = within(screen.getByRole("region", { name: "Estimated (12)" }));
   expect(estimated.getAllByRole("listitem")).toHaveLength(10);
   expect(estimated.getAllByText(/^Low confidence · \d\d%$/)).toHaveLength(10);
+  expect(estimated.getAllByText("probably 150–600")).toHaveLength(9);
   estimated.getByText("and 2 more");
   within(screen.getByRole("region", { name: "Not changed (1)" })).getByText(NO_FOOD);
   expect(estimated.getByRole("link", { name: /^Dish 3\b/ }).getAttribute("href")).toBe("/dishes?dish=3");

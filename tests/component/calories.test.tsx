@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
@@ -84,4 +84,59 @@ test("a card shows a pending estimate; a failing provider changes nothing", asyn
   await pressEstimate(user, "Pilaf");
   await expectToast("About 712 kcal per serving", "Pilaf · AI estimated", "success");
   await waitFor(() => card("Pilaf").getByText("712 kcal"));
+});
+
+const details = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
+
+/** Opens a dish with these details of its estimate. */
+async function showDetails(fields: Partial<DishDetail>) {
+  const dish = { ...pilaf, ...fields };
+  answer(dishesApi.list, [pilaf]);
+  answer(dishesApi.get, detailOf(dish, fields));
+  answer(dishesApi.history, []);
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${pilaf.id}` });
+  return { user, dialog: await details("Pilaf") };
+}
+
+test("an estimate is shown with its probable range, also in words", async () => {
+  const { user, dialog } = await showDetails({
+    estimatedCalories: 480,
+    caloriesSource: "reference",
+    caloriesConfidence: 0.8,
+    caloriesReasoning: "Sum of the ingredients.",
+    caloriesLow: 350,
+    caloriesHigh: 1_630,
+  });
+  await dialog.findByText("480 kcal per serving");
+  expect((await dialog.findByText("probably 350–1,630")).getAttribute("aria-hidden")).toBe("true");
+  dialog.getByText("probably between 350 and 1,630 kcal");
+  dialog.getByText("Fair confidence · 80%");
+
+  answer(caloriesApi.estimate, () => estimate);
+  const refetched = heldBack(detailOf(pilaf));
+  answer(dishesApi.get, refetched.reply);
+  await user.click(dialog.getByRole("button", { name: "Estimate again" }));
+  await dialog.findByText("probably 510–995");
+  refetched.release();
+});
+
+test("an estimate of 0 is shown as a value without a range", async () => {
+  const { dialog } = await showDetails({
+    estimatedCalories: 0,
+    caloriesSource: "reference",
+    caloriesConfidence: 0.5,
+    caloriesReasoning: "Matches 'Water'.",
+    caloriesLow: 0,
+    caloriesHigh: 0,
+  });
+  await dialog.findByText("0 kcal per serving");
+  await dialog.findByText("Low confidence · 50%");
+  expect(dialog.queryByText(/probably/)).toBeNull();
+  expect(dialog.queryByText("No calories yet.")).toBeNull();
+});
+
+test("a typed value has neither range nor confidence", async () => {
+  const { dialog } = await showDetails({ estimatedCalories: 480, caloriesSource: "manual" });
+  await dialog.findByText("Manual entry");
+  expect(dialog.queryByText(/probably|confidence/)).toBeNull();
 });

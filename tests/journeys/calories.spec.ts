@@ -27,6 +27,7 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   const details = page.getByRole("dialog", { name: "Chicken biryani" });
   await expect(details.getByText(/^\d{3} kcal per serving$/)).toBeVisible();
   await expect(details.getByText("Reference estimate")).toBeVisible();
+  await expect(details.getByText(/^probably \d{3}–[\d,]+$/)).toBeVisible();
   await expect(details.getByText(/^Low confidence · [1-5]\d%$/)).toBeVisible();
   await expect(details.getByText(/biryani/i).nth(1)).toBeVisible();
   await details.getByRole("button", { name: "Estimate again" }).click();

@@ -5,12 +5,14 @@ import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
+import { CalorieRange } from "./calorie-range.tsx";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
 import { CaloriesLine } from "./dish-badges.tsx";
+import { CALORIES_SOURCE_LABEL } from "./dish-labels.ts";
 import { formatNumber } from "#client/lib/format.ts";
 
-/** The list omits confidence and reasoning; they arrive with the dish's own response. */
-type DishWithEstimate = Dish & Partial<Pick<DishDetail, "caloriesConfidence" | "caloriesReasoning">>;
+/** The list omits the details of the estimate; they arrive with the dish's own response. */
+type DishWithEstimate = Dish & Partial<DishDetail>;
 
 export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
@@ -26,7 +28,11 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CaloriesLine dish={dish} perServing />
+        <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
+        {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
+        {caloriesSource && (
+          <span className="text-xs text-muted">{CALORIES_SOURCE_LABEL[caloriesSource]}</span>
+        )}
         {isEstimate && typeof caloriesConfidence === "number" && (
           <ConfidenceBadge confidence={caloriesConfidence} />
         )}

@@ -8,6 +8,8 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
     dish: 0,
     outcome: {
       estimatedCalories: 310,
+      low: 240,
+      high: 400,
       confidence: 0.91,
       reasoning: "A bowl of 350 ml: red lentils, onion, a spoonful of butter for the cumin.",
     },
@@ -24,6 +26,8 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
     dish: 8,
     outcome: {
       estimatedCalories: 1450,
+      low: 720,
+      high: 2900,
       confidence: 0.72,
       reasoning: "Assumes two pieces with cream; the dish does not say what the red things are.",
     },

@@ -18,6 +18,8 @@ export interface PlannedDish {
   caloriesSource?: CaloriesSource;
   caloriesConfidence?: number;
   caloriesReasoning?: string;
+  caloriesLow?: number;
+  caloriesHigh?: number;
   foods?: string[];
   /** Gives the dish a photo that does not exist. */
   broken?: boolean;
@@ -116,6 +118,8 @@ export const DISHES: PlannedDish[] = [
     estimatedCalories: 420,
     caloriesSource: "ai",
     caloriesConfidence: 0.86,
+    caloriesLow: 310,
+    caloriesHigh: 570,
     caloriesReasoning:
       "A whole sea bream of about 400 g gives 220 g of fish, near 210 kcal. Grilled fish is brushed with oil before and after; two spoonfuls are counted here, and half of a lemon. What is eaten with it, bread or potatoes, is not counted, because the dish does not name it.",
     foods: ["sea-bream"],

@@ -7,6 +7,7 @@ import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { isActive } from "#client/features/admin/batch.data.ts";
+import { CalorieRange } from "#client/features/dishes/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/confidence-badge.tsx";
 
 /** The results of a batch, partial while it runs. */
@@ -59,12 +60,13 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
     <ShortList title="Estimated" total={isComplete ? results.length : null}>
       {results
         .slice(0, BATCH_RESULTS_SHOWN)
-        .map(({ dishId, title, estimatedCalories, confidence, reasoning }) => (
+        .map(({ dishId, title, estimatedCalories, low, high, confidence, reasoning }) => (
           <li key={dishId} className="py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                 <span className="text-sm font-medium">{formatNumber(estimatedCalories)} kcal</span>
+                <CalorieRange low={low} high={high} />
                 <ConfidenceBadge confidence={confidence} />
               </p>
             </div>

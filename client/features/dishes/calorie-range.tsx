@@ -1,0 +1,22 @@
+import { formatNumber } from "#client/lib/format.ts";
+
+interface CalorieRangeProps {
+  /** Null for values entered by a person. */
+  low: number | null | undefined;
+  high: number | null | undefined;
+}
+
+/** The probable range of an estimate: "probably 350–630". */
+export function CalorieRange({ low, high }: CalorieRangeProps) {
+  if (low == null || high == null || low === high) return null;
+  return (
+    <span className="text-sm text-muted">
+      <span aria-hidden="true">
+        probably {formatNumber(low)}–{formatNumber(high)}
+      </span>
+      <span className="sr-only">
+        probably between {formatNumber(low)} and {formatNumber(high)} kcal
+      </span>
+    </span>
+  );
+}
