@@ -96,14 +96,14 @@ export type DishDetail = z.input<typeof dishDetailView>;
 export type Recipe = Pick<DishDetail, keyof typeof recipeView>;
 export type DishWithRecipe = Dish & Recipe;
 
-/** An optional integer from 1 to `maximum`; `name` is its plural in messages. */
-const optionalCount = (name: string, maximum: number) =>
+/** An optional integer from `minimum` to `maximum`; `name` is its plural in messages. */
+export const optionalCount = (name: string, maximum: number, minimum = 1) =>
   z.optional(
     z.nullable(
       z
         .int({ error: `${name} must be a whole number.` })
         .check(
-          z.positive({ error: `${name} must be at least 1.` }),
+          z.minimum(minimum, { error: `${name} must be at least ${minimum}.` }),
           z.maximum(maximum, { error: () => `${name} can be at most ${maximum.toLocaleString("en")}.` }),
         ),
     ),

@@ -275,7 +275,7 @@ describe("most active members", () => {
 
 test("calorie ranges include their lower and exclude their upper bound", async () => {
   const me = await asMember();
-  for (const estimatedCalories of [1, 199, 200, 399, 799, 800, 999, 1000, 100_000, null]) {
+  for (const estimatedCalories of [0, 199, 200, 399, 799, 800, 999, 1000, 100_000, null]) {
     await buildDish(db, { estimatedCalories, createdBy: me.user.id });
   }
   const { caloriesSpread, dishesWithoutCalories } = await figuresFor(me);

@@ -56,7 +56,7 @@ describe("a shared dish", () => {
       category: "Soups",
       cookingMethod: "Baked",
       images: [`/images/${name}`],
-      estimatedCalories: 320,
+      estimatedCalories: 0,
       caloriesSource: "manual",
       createdBy: ada.id,
     });
@@ -72,7 +72,7 @@ describe("a shared dish", () => {
       cookingMethod: "Baked",
       images: [`/images/${name}`],
       imageColor: "#aa5500",
-      estimatedCalories: 320,
+      estimatedCalories: 0,
       categoryColor: "#14b8a6",
       caloriesSource: "manual",
       creatorName: "Ada L.",

@@ -3,6 +3,7 @@ import {
   changesTo,
   createDishForm,
   editDishForm,
+  editFormOf,
   emptyDish,
   valuesOf,
 } from "#client/features/dishes/dish-form.ts";
@@ -73,6 +74,15 @@ describe("dish form", () => {
     });
     expect(changesTo(dish, edited)).toEqual({
       images: ["/images/b.jpg", "/images/a.jpg"],
+      estimatedCalories: null,
+    });
+  });
+
+  test("an estimate of 0 may stay, and is cleared like any other", () => {
+    const dish = aDish({ estimatedCalories: 0 });
+    const form = editFormOf(dish);
+    expect(changesTo(dish, form.parse({ ...valuesOf(dish), title: "Water" }))).toEqual({ title: "Water" });
+    expect(changesTo(dish, form.parse({ ...valuesOf(dish), estimatedCalories: "" }))).toEqual({
       estimatedCalories: null,
     });
   });

@@ -215,6 +215,16 @@ describe("hostile text", () => {
     );
   });
 
+  it.each(["Water", "Sparkling water with lemon", "Tea without sugar"])("of '%s' is 0", (title) => {
+    expect(estimate(title)).toMatchObject({ estimatedCalories: 0, low: 0, high: 0 });
+  });
+
+  it.each(["Tea with sugar", "Bread and water", "Steak with tea"])("of '%s' is more than 0", (title) => {
+    const { estimatedCalories, reasoning } = estimate(title)!;
+    expect(estimatedCalories).toBeGreaterThan(0);
+    expect(reasoning).not.toContain("+0 kcal");
+  });
+
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "🍕🍕🍕", "‮gnp.azzip", "<script>"])(
     "finds nothing in '%s'",
     (title) => {

@@ -35,7 +35,7 @@ it("each food has a serving size with a plausible energy", () => {
   const impossible = REFERENCE_FOODS.filter(({ kcal, serving }) => {
     const grams = Number(/, (\d+) (?:g|ml)$/.exec(serving)?.[1]);
     // At most the energy of fat, 9 kcal per gram, and 1,250 kcal, half a day's need.
-    return !(kcal >= 5 && kcal <= 1250 && kcal % 5 === 0 && kcal / grams < 9);
+    return !(kcal >= 0 && kcal <= 1250 && kcal % 5 === 0 && kcal / grams < 9);
   });
   expect(impossible).toEqual([]);
 });

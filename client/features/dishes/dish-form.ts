@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { changedFields } from "#client/lib/merge-changes.ts";
-import { dishChanges, dishInput, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
+import { dishChanges, dishInput, optionalCount, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
+import { MAX_CALORIES } from "#shared/limits.ts";
 import type { DishChanges } from "./dishes.data.ts";
 
 const editedDish = z.omit(dishChanges, { expectedUpdatedAt: true, caloriesSource: true });
@@ -17,6 +18,12 @@ export const valuesOf = (dish: DishWithRecipe): DishFormValues => formValues(edi
 
 export const createDishForm = formSchema<typeof postedDish, DishFormValues>(postedDish);
 export const editDishForm = formSchema(editedDish);
+/** For a dish with an estimate of 0, which is not sent unless it is edited; typed values are positive. */
+const editZeroForm = formSchema(
+  z.extend(editedDish, { estimatedCalories: optionalCount("Calories", MAX_CALORIES, 0) }),
+);
+export const editFormOf = ({ estimatedCalories }: Dish) =>
+  estimatedCalories === 0 ? editZeroForm : editDishForm;
 export type EditedDish = z.output<typeof editDishForm>;
 
 /** Adds an empty recipe to a dish that has none; undefined if its recipe is not loaded. */

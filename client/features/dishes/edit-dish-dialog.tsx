@@ -7,7 +7,7 @@ import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { useVersionedForm } from "#client/ui/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishDetailDialog } from "./dish-detail-dialog.tsx";
-import { changesTo, editDishForm, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
+import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 import { dishQuery, isStale, useListedDish, useUpdateDish } from "./dishes.data.ts";
 import { DishConflict } from "./parts/dish-conflict.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
@@ -30,7 +30,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
     version: dish,
     current: useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen }),
     update,
-    schema: editDishForm,
+    schema: editFormOf(dish),
     valuesOf,
     changesTo,
     isStale,

@@ -18,7 +18,8 @@ const FRAME = "photo-tint block aspect-4/3 w-full max-sm:aspect-3/2";
 /** A tap chooses the dish, a tap on ⓘ previews it. Memoized, and not painted off screen: there may be 200 cards. */
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, onToggle, onPreview } = props;
-  const about = [dish.category, dish.estimatedCalories && `${formatNumber(dish.estimatedCalories)} kcal`];
+  const { category, estimatedCalories: calories } = dish;
+  const about = [category, calories !== null && `${formatNumber(calories)} kcal`].filter(Boolean).join(" · ");
   const card = useRef<HTMLLIElement>(null);
   const isNear = useIsNear(card);
   return (
@@ -44,11 +45,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
           <span className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
             {dish.title}
           </span>
-          {about.some(Boolean) && (
-            <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">
-              {about.filter(Boolean).join(" · ")}
-            </span>
-          )}
+          {about && <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">{about}</span>}
         </span>
         <span
           aria-hidden="true"

@@ -68,7 +68,8 @@ export function sideAdjustments(title: readonly Word[], match: Match): Adjustmen
     .map(({ food, name }) => {
       const kcal = roundToFive(food.role === "side" ? food.kcal : food.kcal * TOPPING_SHARE);
       return { factor: 1, kcal, label: `${name} (+${kcal} kcal)` };
-    });
+    })
+    .filter(({ kcal }) => kcal > 0);
   const isCooked = match.food.role === "food" && match.food.assumes !== "Fixed" && match.coverage < 1;
   if (!isCooked) return sides;
   return [{ factor: 1, kcal: FAT_KCAL, label: `cooking fat (+${FAT_KCAL} kcal)` }, ...sides];

@@ -66,7 +66,7 @@ function estimateByName(dish: Dish, written: string[]): Estimate | null {
   const isGuessed =
     factor !== 1 || title.some((word, index) => word !== written[index] && match.words.has(word));
   return {
-    estimatedCalories: Math.max(1, roundToFive(match.food.kcal * factor + added)),
+    estimatedCalories: roundToFive(match.food.kcal * factor + added),
     confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
     reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
   };

@@ -59,7 +59,7 @@ function readFood(line: string, index: number): ReferenceFood {
     name,
     names: [name, ...others.split("; ").filter((other) => other !== "")],
     role,
-    kcal: Math.max(5, roundToFive((kcalPer100g * grams) / 100)),
+    kcal: roundToFive((kcalPer100g * grams) / 100),
     grams,
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,

@@ -33,7 +33,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
-  const calories = estimatedCalories && `${estimatedCalories.toLocaleString("en")} kcal`;
+  const calories = estimatedCalories !== null && `${estimatedCalories.toLocaleString("en")} kcal`;
   const facts = [category, cookingMethod, calories].filter(Boolean).join(" · ");
   return (
     <li className="flex min-w-0 items-center gap-3">
