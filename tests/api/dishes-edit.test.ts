@@ -143,6 +143,38 @@ test.each([
   expect(await rowOf(dish.id)).toMatchObject(expected);
 });
 
+test.each([
+  [{ ingredients: "2 onions", servings: 3 }, "The recipe has changed since this estimate.", null],
+  [{ servings: 3 }, "The recipe has changed since this estimate.", null],
+  [{ ingredients: "1 onion", servings: 2, instructions: "Bake." }, "Like a cake", 800],
+])("an estimate of a recipe that is changed with %j is explained by '%s'", async (sent, reasoning, high) => {
+  const member = await asMember();
+  const dish = await buildDish(db, {
+    ingredients: "1 onion",
+    servings: 2,
+    estimatedCalories: 400,
+    caloriesSource: "reference",
+    caloriesConfidence: 0.5,
+    caloriesReasoning: "Like a cake",
+    caloriesLow: 200,
+    caloriesHigh: 800,
+  });
+  await member.patch(`/api/dishes/${dish.id}`).send(sent).expect(200);
+  expect(await rowOf(dish.id)).toMatchObject({
+    estimatedCalories: 400,
+    caloriesSource: "reference",
+    caloriesReasoning: reasoning,
+    caloriesHigh: high,
+  });
+});
+
+test("a typed value has no explanation when the recipe changes", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { estimatedCalories: 400, caloriesSource: "manual" });
+  await member.patch(`/api/dishes/${dish.id}`).send({ servings: 3 }).expect(200);
+  expect(await rowOf(dish.id)).toMatchObject({ estimatedCalories: 400, caloriesReasoning: null });
+});
+
 test("an edit returns 409 and stores nothing, not even photos, when the dish changed since it was opened", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });

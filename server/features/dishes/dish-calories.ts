@@ -5,6 +5,8 @@ type Input = {
   estimatedCalories?: number | null | undefined;
   caloriesSource?: CaloriesSource | null | undefined;
 };
+type RecipeInput = { ingredients?: string | null | undefined; servings?: number | null | undefined };
+type Recipe = Pick<DishRow, "ingredients" | "servings">;
 type Calories = Pick<
   DishRow,
   | "estimatedCalories"
@@ -30,19 +32,37 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
 
+/** An estimate of an earlier recipe keeps its value until a member requests it again. */
+const OUTDATED: Partial<Calories> = {
+  caloriesConfidence: null,
+  caloriesReasoning: "The recipe has changed since this estimate.",
+  caloriesLow: null,
+  caloriesHigh: null,
+};
+
 /**
  * Calories entered when a dish is edited have the source `manual` by default. The same value is no change. A new value
- * or source clears the details of an earlier estimate.
+ * or source clears the details of an earlier estimate, and so do other ingredients or servings.
  * @returns the columns to update; empty if the calories stay the same
  */
 export function changedCalories(
-  before: Calories,
-  { estimatedCalories, caloriesSource }: Input,
+  before: Calories & Recipe,
+  { estimatedCalories, caloriesSource, ...recipe }: Input & RecipeInput,
 ): Partial<Calories> {
   const calories = estimatedCalories === undefined ? before.estimatedCalories : estimatedCalories;
   if (calories === null) return before.estimatedCalories === null ? {} : NONE;
   const isNew = calories !== before.estimatedCalories;
   const source = caloriesSource ?? (isNew ? "manual" : before.caloriesSource);
-  if (!isNew && source === before.caloriesSource) return {};
+  if (!isNew && source === before.caloriesSource) {
+    const isEstimate = source === "ai" || source === "reference";
+    return isEstimate && isOtherRecipe(before, recipe) ? OUTDATED : {};
+  }
   return { ...NONE, estimatedCalories: calories, caloriesSource: source };
+}
+
+function isOtherRecipe(
+  before: Recipe,
+  { ingredients = before.ingredients, servings = before.servings }: RecipeInput,
+) {
+  return ingredients !== before.ingredients || servings !== before.servings;
 }
