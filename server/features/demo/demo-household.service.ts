@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
+import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import {
@@ -57,6 +58,7 @@ export async function insertHousehold(
     .values(
       PLAN.dishes.map(({ photos, by, daysAgo, ...dish }) => ({
         ...dish,
+        ...sumOf(dish),
         images: photos.map((photo) => required(addresses.get(photo))),
         createdBy: idOf(by),
         ...since(now, daysAgo),
@@ -243,6 +245,19 @@ const aboutDish = ({ dishId }: Context, title: string) => ({
   metadata: { dishTitle: title },
 });
 
+/** @returns the estimate of a recipe that has none yet */
+function sumOf(dish: Omit<(typeof PLAN.dishes)[number], "photos" | "by" | "daysAgo">) {
+  if (dish.caloriesSource !== "reference" || dish.estimatedCalories !== undefined) return {};
+  const { estimatedCalories, low, high, confidence, reasoning } = required(estimateByReference(dish));
+  return {
+    estimatedCalories,
+    caloriesLow: low,
+    caloriesHigh: high,
+    caloriesConfidence: confidence,
+    caloriesReasoning: reasoning,
+  };
+}
+
 const past = (now: number, daysAgo: number) => new Date(now - daysAgo * DAY);
 
 const since = (now: number, daysAgo: number) => ({
@@ -262,7 +277,7 @@ function isoDate(now: number, when: When): string {
     .join("-");
 }
 
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("The plan of the demo household is inconsistent.");
+function required<T>(value: T | null | undefined): T {
+  if (value == null) throw new Error("The plan of the demo household is inconsistent.");
   return value;
 }

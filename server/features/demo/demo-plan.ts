@@ -42,7 +42,8 @@ const plan = z.object({
       prepMinutes: z.optional(z.number()),
       ingredients: z.optional(z.string()),
       instructions: z.optional(z.string()),
-      estimatedCalories: z.nullable(z.number()),
+      /** Absent for the sum of a recipe. */
+      estimatedCalories: z.optional(z.nullable(z.number())),
       caloriesSource: z.optional(z.enum(CALORIES_SOURCES)),
       photos: z.array(z.string()),
       ...authored,
