@@ -139,6 +139,13 @@ test("three dishes and Submit answer an invitation with a name", async () => {
   expect(sent[0]?.body).toMatchObject({ dishIds: [1, 2, 3], guestName: "May", guestToken: "abc" });
 });
 
+test("calories of 0 are shown on a card, unlike none", async () => {
+  answer(publicApi.dishes, [buildDish(1, { category: "Drinks", estimatedCalories: 0 }), buildDish(2)]);
+  open();
+  await screen.findByText("Drinks · 0 kcal");
+  expect(screen.getAllByText(/kcal/)).toHaveLength(1);
+});
+
 describe("the strip of photos", () => {
   test("shows dishes other than the first cards", async () => {
     open();
