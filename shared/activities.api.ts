@@ -18,6 +18,8 @@ export const activityView = z.object({
     menuTitle: z.optional(z.string()),
     eventTitle: z.optional(z.string()),
     guestName: z.optional(z.string()),
+    /** False if the guest can't come. */
+    isComing: z.optional(z.boolean()),
   }),
   createdAt: timestamp,
 });

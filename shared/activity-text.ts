@@ -61,6 +61,13 @@ export function activityParts(activity: ActivityToDescribe, readerId: string | n
       return { who, what: ` accepted ${guestName(activity)}'s menu suggestion ${menu}` };
     case "guest_invited":
       return { who: "", what: `New guest invitation created for "${metadata.eventTitle ?? "Untitled"}"` };
+    case "guest_answered": {
+      const verb = metadata.isComing === false ? "can't come" : "is coming";
+      return {
+        who: guestName(activity),
+        what: ` ${verb} to "${metadata.menuTitle ?? metadata.eventTitle ?? "Untitled"}"`,
+      };
+    }
     case "dish_liked":
       return { who, what: ` liked ${whose(activity, readerId)} dish ${dish}` };
     case "dish_commented":

@@ -6,6 +6,7 @@ import { backupsApi } from "./backups.api.ts";
 import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishesApi } from "./dishes.api.ts";
+import { eventsApi, guestEventsApi } from "./events.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import { firstStepsApi } from "./first-steps.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -29,6 +30,8 @@ export const api = {
   categories: categoriesApi,
   admin: adminApi,
   menus: { ...menusApi, ...menuDishesApi },
+  events: eventsApi,
+  guestEvents: guestEventsApi,
   activities: activitiesApi,
   firstSteps: firstStepsApi,
   search: searchApi,

@@ -137,6 +137,16 @@ export const invitationsApi = {
     response: nothing,
     status: 204,
   }),
+  decline: endpoint({
+    method: "post",
+    path: "/api/invite-tokens/:token/decline",
+    access: "public",
+    summary: 'Answer an invitation with "I can\'t come", which uses it up',
+    params: tokenParams,
+    body: z.object({ guestName: optionalText(MAX_NAME) }),
+    response: nothing,
+    status: 204,
+  }),
   get: endpoint({
     method: "get",
     path: "/api/invite-tokens/:token",

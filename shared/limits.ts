@@ -44,6 +44,7 @@ export const PUSH_KIND_OF = {
   guest_menu_created: "suggestions",
   guest_menu_accepted: "accepted",
   guest_invited: null,
+  guest_answered: "answers",
 } as const;
 export type ActivityType = keyof typeof PUSH_KIND_OF;
 export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];
@@ -70,6 +71,12 @@ export const DEFAULT_CATEGORY_COLOR: CategoryColor = "#f97316";
 
 export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+export const CLAIM_KINDS = ["bring", "cook"] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+/** Why the invitation of a group takes answers, or does not. */
+export const EVENT_STATES = ["open", "full", "closed", "over", "archived", "withdrawn"] as const;
+export type EventState = (typeof EVENT_STATES)[number];
+
 export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
@@ -96,6 +103,15 @@ export const MAX_USERNAME = 50;
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 export const MAX_GUEST_COUNT = 10_000;
+/** Answers to the invitation of a group. */
+export const MAX_ANSWERS = 100;
+/** People who come with one answer. */
+export const MAX_PARTY = 50;
+export const MAX_PLACE = 300;
+export const MAX_THANKS = 500;
+export const MAX_CLAIM_ITEM = 100;
+/** Lines that one guest can claim. */
+export const MAX_CLAIMS_PER_GUEST = 20;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_SERVINGS = 1_000;
 /** A week. */
@@ -145,5 +161,8 @@ export const SESSION_DAYS = 30;
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;
+export const GROUP_INVITATION_DAYS = 365;
+export const DEFAULT_GUEST_DATA_MONTHS = 12;
+export const MAX_GUEST_DATA_MONTHS = 120;
 export const PASSWORD_LINK_DAYS = 7;
 export const ANONYMOUS_GUEST = "Anonymous Guest";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { historyView, id, idParams, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
@@ -8,6 +9,7 @@ import {
   MAX_EVENT_TEXT,
   MAX_GUEST_COUNT,
   MAX_NOTE,
+  MAX_PLACE,
   MAX_TEXT,
   MAX_TITLE,
 } from "./limits.ts";
@@ -30,6 +32,10 @@ export const menuView = z.object({
   description: z.nullable(z.string()),
   /** For members only: never public, printed or sent. */
   note: z.nullable(z.string()),
+  /** For members and guests of the menu's invitation; never on its public page. */
+  place: z.nullable(z.string()),
+  /** Heads the guests' page: `/images/{sha256}.{ext}` or `http(s)://…`. */
+  image: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or free text. */
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
@@ -78,6 +84,9 @@ const menuFields = {
   guestCount,
   description: optionalText(MAX_TEXT),
   note: optionalText(MAX_NOTE),
+  place: optionalText(MAX_PLACE),
+  /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */
+  image: z.optional(z.nullable(photoAddress)),
 };
 
 export const menuInput = z.object({
@@ -124,6 +133,7 @@ export const menusApi = {
     access: "member",
     summary: "Create a menu",
     body: menuInput,
+    carriesPhotos: true,
     response: menuView,
     status: 201,
   }),
@@ -134,6 +144,7 @@ export const menusApi = {
     summary: "Change a menu; its history records every changed field",
     params: idParams,
     body: menuChanges,
+    carriesPhotos: true,
     response: menuView,
   }),
   archive: endpoint({

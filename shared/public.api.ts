@@ -3,7 +3,7 @@ import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES, COOKING_METHODS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
+import { CALORIES_SOURCES, COOKING_METHODS, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
@@ -102,6 +102,8 @@ export const settingsView = z.object({
   householdName: z.nullable(z.string()),
   /** Public pages of dishes show their recipes. */
   areRecipesPublic: z.boolean(),
+  /** How long answers of guests are kept after their event. */
+  guestDataMonths: z.int(),
 });
 export type Settings = z.input<typeof settingsView>;
 
@@ -111,6 +113,14 @@ export const settingsChanges = z.object({
   /** Blank text or null removes the name. */
   householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
   areRecipesPublic: z.optional(z.boolean()),
+  guestDataMonths: z.optional(
+    z.int({ error: "Please enter whole months." }).check(
+      z.minimum(1, { error: "Please keep the answers for at least 1 month." }),
+      z.maximum(MAX_GUEST_DATA_MONTHS, {
+        error: `Please keep the answers for at most ${MAX_GUEST_DATA_MONTHS} months.`,
+      }),
+    ),
+  ),
 });
 
 export const settingsApi = {

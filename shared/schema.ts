@@ -23,10 +23,16 @@ import {
   BACKUP_STATUSES,
   CALORIES_SOURCES,
   CATEGORY_COLORS,
+  CLAIM_KINDS,
   COOKING_METHODS,
   DEFAULT_CATEGORY_COLOR,
+  DEFAULT_GUEST_DATA_MONTHS,
+  FOOD_LABELS,
+  MAX_ANSWERS,
   MAX_CALORIES,
   MAX_GUEST_COUNT,
+  MAX_GUEST_DATA_MONTHS,
+  MAX_PARTY,
   MAX_PREP_MINUTES,
   MAX_SERVINGS,
   JOB_STATUSES,
@@ -36,8 +42,10 @@ import {
   type BackupStatus,
   type CaloriesSource,
   type ConfirmedLabels,
+  type FoodLabel,
   type FoundLabels,
   type CategoryColor,
+  type ClaimKind,
   type CookingMethod,
   type JobStatus,
 } from "./limits.ts";
@@ -78,9 +86,10 @@ const searchIndex = (name: string, headline: AnyPgColumn, description: AnyPgColu
     .using("gin", sql`${headline} gin_trgm_ops`, sql`${description} gin_trgm_ops`)
     .with({ fastupdate: false });
 
-/** For CHECK constraints. Inserts values into SQL without escaping, so pass only constants. */
-const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+/** Inserts values into SQL without escaping, so pass only constants. */
+const list = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+/** For CHECK constraints. */
+const oneOf = (column: AnyPgColumn, values: readonly string[]) => sql`${column} in (${list(values)})`;
 const between = (column: AnyPgColumn, low: number, high: number) =>
   sql`${column} between ${sql.raw(String(low))} and ${sql.raw(String(high))}`;
 
@@ -248,6 +257,10 @@ export const menus = pgTable(
     guestCount: integer("guest_count"),
     /** For members only: never public, printed or sent. */
     note: text("note"),
+    /** For members and guests of the menu's invitation; never on its public page. */
+    place: text("place"),
+    /** Heads the guests' page: an address like those of dishes' photos. */
+    image: text("image"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
     dishIds: integer("dish_ids")
       .array()
@@ -354,6 +367,10 @@ export interface ActivityMetadata {
   eventTitle?: string;
   guestName?: string;
   commentId?: number;
+  /** False if the guest can't come. */
+  isComing?: boolean;
+  /** Finds the activity of a changed or deleted answer. */
+  answerId?: number;
 }
 
 export const activities = pgTable(
@@ -387,6 +404,17 @@ export const inviteTokens = pgTable(
     guestCount: integer("guest_count"),
     guestName: text("guest_name"),
     eventNotes: text("event_notes"),
+    /** Only for a group: the menu that is its event. */
+    menuId: integer("menu_id").references(() => menus.id, { onDelete: "cascade" }),
+    /** Only for a group. Null: the link works once. */
+    maxAnswers: integer("max_answers"),
+    closesAt: moment("closes_at"),
+    /** The number of answers that the host expects. */
+    expectedGuests: integer("expected_guests"),
+    /** Guests see each other's first names. */
+    showsNames: boolean("shows_names").notNull().default(false),
+    /** The menu's guest count follows the answers. */
+    followsAnswers: boolean("follows_answers").notNull().default(false),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
@@ -403,6 +431,96 @@ export const inviteTokens = pgTable(
       .where(sql`not is_used and withdrawn_at is null`),
     check("invite_tokens_token_check", sql`${table.token} ~ '^[A-Za-z0-9]{32,}$'`),
     check("invite_tokens_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
+    // One link per menu; a new one replaces a withdrawn one.
+    uniqueIndex("invite_tokens_menu_key").on(table.menuId),
+    check("invite_tokens_group_check", sql`(${table.menuId} is null) = (${table.maxAnswers} is null)`),
+    check("invite_tokens_max_answers_check", between(table.maxAnswers, 1, MAX_ANSWERS)),
+    check("invite_tokens_expected_guests_check", between(table.expectedGuests, 1, MAX_GUEST_COUNT)),
+  ],
+);
+
+/** Guests' answers to the invitation of a group. */
+export const answers = pgTable(
+  "answers",
+  {
+    id: serial("id").primaryKey(),
+    inviteTokenId: integer("invite_token_id")
+      .notNull()
+      .references(() => inviteTokens.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    isComing: boolean("is_coming").notNull(),
+    adults: integer("adults").notNull().default(0),
+    children: integer("children").notNull().default(0),
+    /** Allergens to avoid and diets to follow. For members only, like the next two. */
+    needs: text("needs")
+      .array()
+      .$type<FoodLabel[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    needsText: text("needs_text"),
+    note: text("note"),
+    /** SHA-256 (hex) of the secret in the guest's edit link. */
+    editTokenHash: text("edit_token_hash").notNull(),
+    thanks: text("thanks"),
+    thankedAt: moment("thanked_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("answers_invite_token_idx").on(table.inviteTokenId, table.id),
+    uniqueIndex("answers_edit_token_key").on(table.editTokenHash),
+    check("answers_name_check", sql`btrim(${table.name}) <> ''`),
+    check("answers_needs_check", sql`${table.needs} <@ array[${list(FOOD_LABELS)}]::text[]`),
+    check(
+      "answers_party_check",
+      sql`${table.adults} >= 0 and ${table.children} >= 0 and ${table.adults} + ${table.children}
+        between ${table.isComing}::integer and ${table.isComing}::integer * ${sql.raw(String(MAX_PARTY))}`,
+    ),
+  ],
+);
+
+/** The dishes a guest wishes for. */
+export const answerDishes = pgTable(
+  "answer_dishes",
+  {
+    answerId: integer("answer_id")
+      .notNull()
+      .references(() => answers.id, { onDelete: "cascade" }),
+    dishId: integer("dish_id")
+      .notNull()
+      .references(() => dishes.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.answerId, table.dishId] }),
+    index("answer_dishes_dish_idx").on(table.dishId),
+  ],
+);
+
+/** Who brings or cooks a line of a menu: one of its dishes or something else. */
+export const claims = pgTable(
+  "claims",
+  {
+    id: serial("id").primaryKey(),
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menus.id, { onDelete: "cascade" }),
+    dishId: integer("dish_id").references(() => dishes.id, { onDelete: "cascade" }),
+    item: text("item"),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    answerId: integer("answer_id").references(() => answers.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<ClaimKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("claims_dish_key").on(table.menuId, table.dishId),
+    uniqueIndex("claims_item_key").on(table.menuId, sql`lower(${table.item})`),
+    index("claims_dish_idx").on(table.dishId),
+    index("claims_user_idx").on(table.userId),
+    index("claims_answer_idx").on(table.answerId),
+    check("claims_line_check", sql`num_nonnulls(${table.dishId}, ${table.item}) = 1`),
+    check("claims_claimant_check", sql`num_nonnulls(${table.userId}, ${table.answerId}) = 1`),
+    check("claims_item_check", sql`btrim(${table.item}) <> ''`),
+    check("claims_kind_check", oneOf(table.kind, CLAIM_KINDS)),
   ],
 );
 
@@ -470,6 +588,8 @@ export const settings = pgTable(
     areRecipesPublic: boolean("are_recipes_public").notNull().default(false),
     /** Hash of the food data with which `dishes.found_labels` were found; null before the first time. */
     foodDataVersion: text("food_data_version"),
+    /** How long answers of guests are kept after their event. */
+    guestDataMonths: integer("guest_data_months").notNull().default(DEFAULT_GUEST_DATA_MONTHS),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
@@ -480,6 +600,7 @@ export const settings = pgTable(
   (table) => [
     check("settings_one_row_check", sql`${table.id} = 1`),
     check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
+    check("settings_guest_data_months_check", between(table.guestDataMonths, 1, MAX_GUEST_DATA_MONTHS)),
     check("settings_public_access_check", oneOf(table.publicAccess, ["open", "links"])),
   ],
 );

@@ -5,6 +5,7 @@ export const TOPICS = [
   "shopping",
   "suggestions",
   "invitations",
+  "answers",
   "activities",
   "categories",
   "users",

@@ -95,6 +95,7 @@ test("a member can turn off a kind of notification", async () => {
   const all = {
     suggestions: true,
     accepted: true,
+    answers: true,
     likes: true,
     comments: true,
     newDishes: true,

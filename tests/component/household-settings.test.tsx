@@ -20,6 +20,7 @@ test("saves the name without the sharing policy, and shows it as the server stor
     publicAccess: "links",
     householdName: "Villa Becker",
     areRecipesPublic: false,
+    guestDataMonths: 12,
   });
   await fill(user, field("Household name"), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));

@@ -8,6 +8,7 @@ test("a setting that cannot be saved is reverted with an error", async () => {
   answer(pushApi.preferences, {
     suggestions: true,
     accepted: true,
+    answers: true,
     likes: true,
     comments: true,
     newDishes: true,

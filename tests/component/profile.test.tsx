@@ -12,6 +12,7 @@ import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 const preferences = {
   suggestions: true,
   accepted: true,
+  answers: true,
   likes: true,
   comments: true,
   newDishes: true,

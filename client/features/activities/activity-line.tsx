@@ -19,6 +19,7 @@ const ICONS: Record<ActivityType, ReactNode> = {
   guest_menu_created: <PartyPopper />,
   guest_menu_accepted: <PartyPopper />,
   guest_invited: <Mail />,
+  guest_answered: <Mail />,
 };
 
 interface ActivityLineProps {

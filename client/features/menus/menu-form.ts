@@ -4,7 +4,7 @@ import { changedFields } from "#client/lib/merge-changes.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 import type { MenuChanges } from "./menus.data.ts";
 
-const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
+const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true, place: true, image: true });
 
 /** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
@@ -27,7 +27,7 @@ export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, m
 export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
 
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
-export const createMenuForm = formSchema(menuInput);
+export const createMenuForm = formSchema(z.omit(menuInput, { place: true, image: true }));
 export const editMenuForm = formSchema(editedMenu);
 export type EditedMenu = z.output<typeof editMenuForm>;
 

@@ -76,6 +76,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
 export const KIND_LABELS: Record<PushKind, { label: string; hint: string }> = {
   suggestions: { label: "Menu suggestions", hint: "A guest suggests a menu for your event." },
   accepted: { label: "Accepted suggestions", hint: "A member accepts a menu that a guest suggested." },
+  answers: { label: "Answers of guests", hint: "A guest says whether they are coming." },
   likes: { label: "Likes", hint: "Someone likes one of your dishes." },
   comments: { label: "Comments", hint: "Someone comments on one of your dishes." },
   newDishes: { label: "New dishes", hint: "Someone adds a dish." },

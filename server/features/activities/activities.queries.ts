@@ -16,7 +16,8 @@ export function prepareActivities(db: Database) {
         select ${activities.id}, type, user_id as "userId", ${personJson("users")} as "user", ${personJson("owner")} as owner,
           guest_name as "guestName", target_id as "targetId", target_type as "targetType",
           json_strip_nulls(json_build_object('dishTitle', metadata -> 'dishTitle', 'menuTitle', metadata -> 'menuTitle',
-            'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName')) as metadata,
+            'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName',
+            'isComing', metadata -> 'isComing')) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
         where ${activities.id} < ${sql.placeholder("before")} order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}

@@ -31,6 +31,17 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
+export async function removeAnswerActivity(tx: Transaction, answerId: number): Promise<void> {
+  await tx
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.type, "guest_answered"),
+        sql`(${activities.metadata} ->> 'answerId')::integer = ${answerId}`,
+      ),
+    );
+}
+
 export async function removeCommentActivity(
   tx: Transaction,
   dishId: number,

@@ -111,7 +111,8 @@ function notificationOf({ env }: Pick<Deps, "env">, activity: ActivityRow, reade
     title: env.productName,
     body: activityText(activity, readerId),
     url: activityTarget(activity) ?? "/",
-    tag: `activity-${activity.id}`,
+    // Answers of one event replace each other.
+    tag: activity.type === "guest_answered" ? `answers-${activity.targetId}` : `activity-${activity.id}`,
   };
 }
 

@@ -116,6 +116,8 @@ export function buildMenu(fields: Partial<Menu> = {}): Menu {
     title: `Menu ${id}`,
     description: null,
     note: null,
+    place: null,
+    image: null,
     eventDate: "2031-05-01",
     eventTime: null,
     guestCount: null,
