@@ -248,6 +248,8 @@ describe("the menu form", () => {
       title: "Friday dinner",
       description: null,
       note: null,
+      place: null,
+      image: null,
       eventDate: "2026-11-27",
       eventTime: "19:00",
       guestCount: 4,

@@ -72,6 +72,8 @@ function menuViews(db: DbOrTx) {
       title: menus.title,
       description: menus.description,
       note: menus.note,
+      place: menus.place,
+      image: menus.image,
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,

@@ -1,6 +1,7 @@
 import type { Request, Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
@@ -28,8 +29,8 @@ export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
       list: ({ req }) => list(req, false),
       archived: ({ req }) => list(req, true),
       get: ({ params }) => getMenu(deps.db, params.id),
-      create: ({ user, body }) => createMenu(deps, user, body),
-      update: ({ user, params, body }) => updateMenu(deps, user, params.id, body),
+      create: ({ user, body, res }) => createMenu(deps, user, body, closedSignal(res)),
+      update: ({ user, params, body, res }) => updateMenu(deps, user, params.id, body, closedSignal(res)),
       addDish: ({ user, params }) => addDish(deps, user, params.id, params.dishId),
       removeDish: ({ user, params }) => removeDish(deps, user, params.id, params.dishId),
       archive: ({ user, params }) => setArchived(deps, user, params.id, true),

@@ -8,6 +8,7 @@ import {
   recordChanges,
   type Change,
 } from "#server/features/history/history.service.ts";
+import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
@@ -40,10 +41,17 @@ export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> 
 }
 
 /** @throws 400 that names dishes that don't exist */
-export async function createMenu(deps: Deps, user: Member, input: z.output<typeof menuInput>) {
+export async function createMenu(
+  deps: Deps,
+  user: Member,
+  input: z.output<typeof menuInput>,
+  signal?: AbortSignal,
+) {
+  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
-    const id = await insertMenu(tx, { ...input, createdBy: user.id });
+    const [image = null] = await savePhotos(tx, photos);
+    const id = await insertMenu(tx, { ...input, image, createdBy: user.id });
     await recordActivity(tx, {
       type: "menu_created",
       userId: user.id,
@@ -65,8 +73,10 @@ export async function updateMenu(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, dishIds, ...fields }: z.output<typeof menuChanges>,
+  { expectedUpdatedAt, dishIds, ...input }: z.output<typeof menuChanges>,
+  signal?: AbortSignal,
 ) {
+  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
   return transact(deps.db, async (tx) => {
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
@@ -75,10 +85,12 @@ export async function updateMenu(
     }
     if (dishIds && found) assertAllExist(dishIds, found);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-    const { title, description, note, eventDate, eventTime, guestCount } = before;
+    const [image = null] = await savePhotos(tx, photos);
+    const fields = { ...input, image: input.image === undefined ? undefined : image };
+    const { title, description, note, eventDate, eventTime, guestCount, place } = before;
     const changes: Change[] = changesBetween(
       subject,
-      { title, description, note, eventDate, eventTime, guestCount },
+      { title, description, note, eventDate, eventTime, guestCount, place, image: before.image },
       fields,
     );
     if (dishIds) changes.push(...(await dishListChanges(tx, subject, before.dishIds, dishIds)));
@@ -150,7 +162,7 @@ export async function listMenuHistory(deps: Deps, id: number) {
 }
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
-async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
+export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
   const menu = await lockMenu(tx, id);
   if (!menu) throw notFound("Menu");
   if (menu.isGuestCreated && !menu.acceptedAt) {
