@@ -15,6 +15,7 @@ import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { firstStepsRoutes } from "./features/first-steps/first-steps.routes.ts";
+import { eventsRoutes, guestEventsRoutes } from "./features/guests/events.routes.ts";
 import { guestCalendarRoutes } from "./features/guests/guest-calendar.routes.ts";
 import { invitationsRoutes } from "./features/guests/invitations.routes.ts";
 import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
@@ -87,6 +88,8 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(menusRoutes(deps, cache));
   app.use(menuCalendarRoutes(deps));
   app.use(liveRoutes(live));
+  app.use(eventsRoutes(deps));
+  app.use(guestEventsRoutes(deps));
   app.use(invitationsRoutes(deps));
   app.use(suggestionsRoutes(deps));
   app.use(guestCalendarRoutes(deps));

@@ -12,6 +12,7 @@ import { withSecretFingerprint } from "#server/features/auth/session-secret-guar
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { batchTasks } from "#server/features/calories/estimate-batch.service.ts";
+import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
@@ -34,6 +35,7 @@ const CRONTAB = `
 50 3 * * * remove_old_jobs ?fill=1d
 5 * * * * remove_old_changes ?fill=1d
 55 3 * * * remove_old_uploads ?fill=1d
+10 4 * * * remove_old_answers ?fill=1d
 `;
 
 /** Three dishes of a batch, alerts and a backup may take long; one worker is left for quick jobs. */
@@ -58,6 +60,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_jobs: () => deleteOldJobs(deps),
     remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: () => removeOldUploads(deps),
+    remove_old_answers: () => removeOldAnswers(deps),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     ...batchTasks(deps),

@@ -29,6 +29,8 @@ export const limits = {
     seconds: 60 * 60,
     refusal: "Too many test alerts were sent this hour. Please wait a while.",
   },
+  answers: { name: "answers", count: 100, seconds: 60 * 60 },
+  answerEdits: { name: "answer-edits", count: 300, seconds: 60 * 60 },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
   estimates: {
     name: "estimates",

@@ -46,6 +46,12 @@ const nonJsonRoutes = [
     access: "public",
   },
   {
+    title: "GET /api/event-answers/:editToken/calendar.ics",
+    method: "get",
+    path: "/api/event-answers/:editToken/calendar.ics",
+    access: "public",
+  },
+  {
     title: "GET /public/dishes/:id/preview.jpg",
     method: "get",
     path: "/public/dishes/:id/preview.jpg",

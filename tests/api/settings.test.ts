@@ -10,6 +10,7 @@ test("a new household shares openly, and members may read the setting", async ()
     publicAccess: "open",
     householdName: null,
     areRecipesPublic: false,
+    guestDataMonths: 12,
   });
   await asVisitor().get("/api/settings").expect(401);
 });

@@ -50,7 +50,12 @@ test("shows the name another administrator saved, unless it was being edited", a
 });
 
 test("recipes are shown on shared pages after one switch, and a failed change is taken back", async () => {
-  const settings = { publicAccess: "links" as const, householdName: null, areRecipesPublic: false };
+  const settings = {
+    publicAccess: "links" as const,
+    householdName: null,
+    guestDataMonths: 12,
+    areRecipesPublic: false,
+  };
   answer(settingsApi.get, settings);
   const { user } = show(<SharingPolicy />, { me });
   const calls = answer(settingsApi.update, { ...settings, areRecipesPublic: true });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
@@ -7,13 +7,18 @@ import { inviteTokens, users } from "#shared/schema.ts";
 /** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
 
+/** Not the invitation of a group, which belongs to a menu (events.queries.ts). */
+const isForOneGuest = isNull(inviteTokens.menuId);
+
 export async function listActiveInvitations(db: DbOrTx) {
-  return invitations(db).where(isActive).orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
+  return invitations(db)
+    .where(and(isActive, isForOneGuest))
+    .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
 /** Returns active and inactive invitations. */
 export async function findInvitation(db: DbOrTx, token: string) {
-  const [invitation] = await invitations(db).where(eq(inviteTokens.token, token));
+  const [invitation] = await invitations(db).where(and(eq(inviteTokens.token, token), isForOneGuest));
   return invitation;
 }
 
@@ -35,7 +40,7 @@ export async function markUsed(tx: Transaction, token: string): Promise<boolean>
   const rows = await tx
     .update(inviteTokens)
     .set({ isUsed: true, usedAt: sql`now()` })
-    .where(and(eq(inviteTokens.token, token), isActive))
+    .where(and(eq(inviteTokens.token, token), isActive, isForOneGuest))
     .returning({ id: inviteTokens.id });
   return rows.length > 0;
 }
@@ -45,7 +50,7 @@ export async function markWithdrawn(tx: Transaction, token: string) {
   const [row] = await tx
     .update(inviteTokens)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(inviteTokens.token, token), isActive))
+    .where(and(eq(inviteTokens.token, token), isActive, isForOneGuest))
     .returning({ id: inviteTokens.id, withdrawnAt: inviteTokens.withdrawnAt });
   return row;
 }

@@ -1,5 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
@@ -7,16 +9,22 @@ import { listActiveInvitations } from "./invitations.queries.ts";
 import {
   checkInvitation,
   createInvitation,
+  declineInvitation,
   getGuestInvitation,
   withdrawInvitation,
 } from "./invitations.service.ts";
 
 export function invitationsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
+  const limiter = createRateLimiter(deps, limits.answers);
   return serve(invitationsApi, {
     list: () => listActiveInvitations(deps.db),
     create: ({ user, body }) => createInvitation(deps, user, body),
     withdraw: ({ user, params }) => withdrawInvitation(deps, user, params.token),
+    decline: ({ params, body, req }) =>
+      publicLimits.followLink(req, () =>
+        declineInvitation(deps, { limiter, address: clientAddress(req) }, params.token, body.guestName),
+      ),
     get: ({ params, req }) => publicLimits.read(req, () => getGuestInvitation(deps, params.token)),
     join: ({ params, req }) => publicLimits.read(req, () => checkInvitation(deps, params.token)),
   });

@@ -6,9 +6,10 @@ import { recordChanges } from "#server/features/history/history.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { hostName } from "#server/features/sharing/short-name.ts";
 import type { Member } from "#server/http/member.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
-import { cleanGuestName } from "./guest-name.ts";
-import { requireActiveInvitation } from "./invitation-links.service.ts";
+import { cleanGuestName, guestNameOf } from "./guest-name.ts";
+import { redeemInvitation, requireActiveInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 
@@ -46,6 +47,34 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
       },
     ]);
   });
+}
+
+/** Uses the invitation up, because its guest can't come. @throws as `requireActiveInvitation`; 429 */
+export async function declineInvitation(
+  { db }: Deps,
+  { limiter, address }: { limiter: Limiter; address: string },
+  token: string,
+  name: string | null | undefined,
+): Promise<void> {
+  await limiter.assertNotExhausted(address);
+  await transact(db, async (tx) => {
+    const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
+    await redeemInvitation(tx, token);
+    const metadata = {
+      eventTitle,
+      guestName: cleanGuestName(name) ?? guestNameOf(guestName),
+      isComing: false,
+    };
+    await recordActivity(tx, {
+      type: "guest_answered",
+      userId: null,
+      guestName: metadata.guestName,
+      targetType: "invitation",
+      targetId: id,
+      metadata,
+    });
+  });
+  await limiter.count(address);
 }
 
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */

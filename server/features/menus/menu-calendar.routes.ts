@@ -1,8 +1,10 @@
 import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { shortName } from "#server/features/sharing/short-name.ts";
 import { notFound, notSignedIn } from "#server/http/errors.ts";
 import { idParams } from "#shared/http/wire.ts";
+import { claimText, listClaims } from "./claims.service.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { getMenu } from "./menus.service.ts";
 
@@ -13,7 +15,12 @@ export function menuCalendarRoutes(deps: Deps): Router {
     if (!req.user) throw notSignedIn();
     const params = z.safeParse(idParams, req.params);
     if (!params.success) throw notFound("Page");
-    const { fileName, text } = await writeMenuCalendar(deps, await getMenu(deps.db, params.data.id));
+    const menu = await getMenu(deps.db, params.data.id);
+    const claims = (await listClaims(deps.db, menu.id)).map((claim) => ({
+      ...claim,
+      text: claimText(claim, claim.guestName ?? shortName(claim.user)),
+    }));
+    const { fileName, text } = await writeMenuCalendar(deps, { ...menu, claims });
     res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);
   });
   return router;

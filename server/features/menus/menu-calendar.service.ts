@@ -6,7 +6,13 @@ import type { MenuView } from "./menus.queries.ts";
 type CalendarMenu = Pick<
   MenuView,
   "id" | "title" | "description" | "eventDate" | "eventTime" | "guestCount" | "createdAt" | "updatedAt"
-> & { dishes: readonly { title: string }[] };
+> & {
+  dishes: readonly { id: number; title: string }[];
+  /** Given only to members and invited guests. */
+  place?: string | null;
+  /** With a text such as "brought by May". */
+  claims?: readonly { dishId: number | null; item: string | null; text: string }[];
+};
 
 /** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;
@@ -29,6 +35,7 @@ export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: Calend
     method: undefined,
     title: toPlainText(menu.title).replaceAll("\n", " "),
     description: toPlainText(describe(menu)),
+    ...(menu.place && { location: toPlainText(menu.place) }),
     created: menu.createdAt.getTime(),
     lastModified: menu.updatedAt.getTime(),
   });
@@ -66,11 +73,16 @@ function uidOf({ id, createdAt }: CalendarMenu): string {
   return `${digest.slice(0, 32)}@menus`;
 }
 
-function describe({ description, guestCount, dishes }: CalendarMenu): string {
+function describe({ description, guestCount, dishes, claims = [] }: CalendarMenu): string {
+  const lines = dishes.map(({ id, title }) => ({
+    title,
+    text: claims.find(({ dishId }) => dishId === id)?.text,
+  }));
+  for (const { item, text } of claims) if (item !== null) lines.push({ title: item, text });
   const parts = [
     description,
     guestCount && `${guestCount} ${guestCount === 1 ? "guest" : "guests"}`,
-    dishes.map(({ title }) => `- ${title}`).join("\n"),
+    lines.map(({ title, text }) => `- ${title}${text ? ` (${text})` : ""}`).join("\n"),
   ];
   return parts.filter(Boolean).join("\n\n");
 }

@@ -13,6 +13,8 @@ export const examples: Partial<Record<string, unknown>> = {
   "dishes.createComment": { content: "Best warm." },
   "menus.create": { title: "Sunday lunch", eventDate: "2030-05-19", eventTime: "13:00", dishIds: [1, 2] },
   "invitations.create": { eventTitle: "Sunday lunch", eventDate: "2030-05-19", guestName: "Grace" },
+  "events.invite": { maxAnswers: 20, expectedGuests: 12, followsAnswers: true },
+  "guestEvents.answer": { name: "Grace", isComing: true, adults: 2, children: 1, needs: ["nuts"] },
   "suggestions.create": { title: "My wishes", guestName: "Grace", dishIds: [1] },
   "categories.create": { name: "Soup", color: "#f97316" },
 };

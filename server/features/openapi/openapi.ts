@@ -22,6 +22,8 @@ const tags = {
   search: "Search",
   invitations: "Invitations",
   suggestions: "Menu suggestions by guests",
+  events: "Group invitations of menus",
+  guestEvents: "Guests' answers to group invitations",
   public: "Public pages",
   calories: "Calorie estimates",
   analytics: "Analytics",

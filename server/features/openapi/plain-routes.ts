@@ -58,6 +58,14 @@ export const plainRoutes: PlainRoute[] = [
     parameters: [inPath("editToken")],
   },
   {
+    name: "guestEvents.calendar",
+    path: "/api/event-answers/:editToken/calendar.ics",
+    ...calendar,
+    access: "public",
+    summary: "The event of a guest's own answer as a calendar entry, with what the guest brings or cooks",
+    parameters: [inPath("editToken")],
+  },
+  {
     name: "backups.download",
     path: "/api/admin/backups/:id/download",
     method: "get",

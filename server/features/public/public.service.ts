@@ -66,7 +66,8 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
 /** Returns the menu as a calendar file. @throws 404, as `getPublicDish`; also if the date is free text */
 export async function getPublicCalendar(deps: Deps, id: number, key: string | undefined) {
   await requireShareKey(deps.db, "menu", id, key);
-  return writeMenuCalendar(deps, await getPlannedMenu(deps.db, id));
+  // Without the place: under the policy `open`, anyone can read the menu.
+  return writeMenuCalendar(deps, { ...(await getPlannedMenu(deps.db, id)), place: null });
 }
 
 /**

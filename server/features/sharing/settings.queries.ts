@@ -6,6 +6,7 @@ const columns = {
   publicAccess: settings.publicAccess,
   householdName: settings.householdName,
   areRecipesPublic: settings.areRecipesPublic,
+  guestDataMonths: settings.guestDataMonths,
 };
 
 export async function readSettings(db: DbOrTx) {

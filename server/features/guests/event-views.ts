@@ -1,0 +1,39 @@
+import { hostName, shortName } from "#server/features/sharing/short-name.ts";
+import type { Claim } from "#server/features/menus/claims.service.ts";
+import type { AnswerRow, EventRow } from "./events.queries.ts";
+
+/** Returns the event as a guest sees it. @param ownId the id of the guest's answer */
+export function guestEventOf(
+  event: EventRow,
+  answers: AnswerRow[],
+  claims: Claim[],
+  householdName: string | null,
+  ownId?: number,
+) {
+  const coming = answers.filter(({ isComing }) => isComing);
+  return {
+    ...event,
+    invitedBy: hostName(event.creator, householdName),
+    comingCount: coming.reduce((sum, { adults, children }) => sum + adults + children, 0),
+    names: event.showsNames ? coming.map(({ name }) => firstNameOf(name)) : null,
+    claims: claims.map(({ user, guestName, ...claim }) => {
+      const isOwn = ownId !== undefined && claim.answerId === ownId;
+      const isShown = guestName !== null && (isOwn || event.showsNames);
+      return { ...claim, isOwn, name: user ? shortName(user) : isShown ? firstNameOf(guestName) : null };
+    }),
+  };
+}
+
+export function tallyOf(answers: AnswerRow[]) {
+  const sum = (field: "adults" | "children") => answers.reduce((total, answer) => total + answer[field], 0);
+  const coming = answers.filter(({ isComing }) => isComing).length;
+  return {
+    answered: answers.length,
+    coming,
+    declined: answers.length - coming,
+    adults: sum("adults"),
+    children: sum("children"),
+  };
+}
+
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;

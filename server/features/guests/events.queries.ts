@@ -1,0 +1,199 @@
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { personColumns } from "#server/database/users.sql.ts";
+import { GROUP_INVITATION_DAYS, type EventState } from "#shared/limits.ts";
+import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema.ts";
+
+/** An event's date may be any text. */
+const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
+const eventBefore = (day: SQL) =>
+  sql`${isDay} and ${menus.eventDate} collate "C" < to_char(${day}, 'YYYY-MM-DD')`;
+
+const state = sql<EventState>`case
+  when ${eventBefore(sql`current_date`)} then 'over'
+  when ${inviteTokens.withdrawnAt} is not null then 'withdrawn'
+  when ${menus.isArchived} then 'archived'
+  when least(${inviteTokens.closesAt}, ${inviteTokens.expiresAt}) <= now() then 'closed'
+  when (select count(*) from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id}) >= ${inviteTokens.maxAnswers}
+    then 'full'
+  else 'open' end`;
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+type Key = { token: string } | { menuId: number } | { id: number };
+
+/** Returns a group invitation in any state, with its menu. */
+export async function findEvent(db: DbOrTx, key: Key) {
+  const [event] = await db
+    .select({
+      id: inviteTokens.id,
+      token: inviteTokens.token,
+      menuId: menus.id,
+      maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
+      closesAt: inviteTokens.closesAt,
+      expectedGuests: inviteTokens.expectedGuests,
+      showsNames: inviteTokens.showsNames,
+      followsAnswers: inviteTokens.followsAnswers,
+      withdrawnAt: inviteTokens.withdrawnAt,
+      expiresAt: inviteTokens.expiresAt,
+      state,
+      creator: personColumns,
+      title: menus.title,
+      description: menus.description,
+      eventDate: menus.eventDate,
+      eventTime: menus.eventTime,
+      guestCount: menus.guestCount,
+      place: menus.place,
+      image: menus.image,
+      dishIds: menus.dishIds,
+      dishes: servedDishes,
+      createdAt: inviteTokens.createdAt,
+      menuCreatedAt: menus.createdAt,
+      menuUpdatedAt: menus.updatedAt,
+    })
+    .from(inviteTokens)
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
+    .where(isKey(key));
+  return event;
+}
+
+/** Locks a group invitation, so that its answers are changed one after the other. @returns whether it exists */
+export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
+  const rows = await tx
+    .select({ id: inviteTokens.id })
+    .from(inviteTokens)
+    .where(and(isKey(key), sql`${inviteTokens.menuId} is not null`))
+    .for("no key update");
+  return rows.length > 0;
+}
+
+function isKey(key: Key): SQL {
+  if ("token" in key) return eq(inviteTokens.token, key.token);
+  return "menuId" in key ? eq(inviteTokens.menuId, key.menuId) : eq(inviteTokens.id, key.id);
+}
+
+type InvitationValues = Omit<typeof inviteTokens.$inferInsert, "expiresAt"> & { menuId: number };
+
+/** Inserts the invitation of a menu, or replaces its withdrawn one, which keeps the answers. */
+export async function upsertGroupInvitation(tx: Transaction, values: InvitationValues): Promise<void> {
+  const row = { ...values, expiresAt: sql`now() + make_interval(days => ${GROUP_INVITATION_DAYS})` };
+  await tx
+    .insert(inviteTokens)
+    .values(row)
+    .onConflictDoUpdate({
+      target: inviteTokens.menuId,
+      set: { ...row, withdrawnAt: null, createdAt: sql`now()` },
+    });
+}
+
+export async function updateGroupInvitation(
+  tx: Transaction,
+  id: number,
+  values: {
+    [Column in keyof typeof inviteTokens.$inferInsert]?: (typeof inviteTokens.$inferInsert)[Column] | SQL;
+  },
+): Promise<void> {
+  await tx.update(inviteTokens).set(values).where(eq(inviteTokens.id, id));
+}
+
+/** Sets the menu's guest count to the people who are coming; null if there are none. */
+export async function countGuests(
+  tx: Transaction,
+  { id, menuId }: { id: number; menuId: number },
+): Promise<void> {
+  const coming = sql`(select nullif(sum(${answers.adults} + ${answers.children}), 0)::integer from ${answers}
+    where ${answers.inviteTokenId} = ${id})`;
+  await tx
+    .update(menus)
+    .set({ guestCount: coming })
+    .where(and(eq(menus.id, menuId), sql`${menus.guestCount} is distinct from ${coming}`));
+}
+
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
+
+export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
+  return answerRows(db).where(eq(answers.inviteTokenId, inviteTokenId)).orderBy(asc(answers.id));
+}
+
+export async function findAnswer(db: DbOrTx, editTokenHash: string): Promise<AnswerRow | undefined> {
+  const [answer] = await answerRows(db).where(eq(answers.editTokenHash, editTokenHash));
+  return answer;
+}
+
+function answerRows(db: DbOrTx) {
+  return db
+    .select({
+      id: answers.id,
+      inviteTokenId: answers.inviteTokenId,
+      name: answers.name,
+      isComing: answers.isComing,
+      adults: answers.adults,
+      children: answers.children,
+      dishIds: sql<number[]>`array(
+        select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as served (id, place) on served.id = dish_id
+        where answer_id = ${answers.id} order by served.place)`,
+      needs: answers.needs,
+      needsText: answers.needsText,
+      note: answers.note,
+      thanks: answers.thanks,
+      thankedAt: answers.thankedAt,
+      createdAt: answers.createdAt,
+      updatedAt: answers.updatedAt,
+    })
+    .from(answers)
+    .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId));
+}
+
+export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(answers).values(values).returning({ id: answers.id });
+  if (!row) throw new Error("the answer was not inserted");
+  return row.id;
+}
+
+export async function updateAnswerRow(
+  tx: Transaction,
+  id: number,
+  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | null },
+): Promise<void> {
+  await tx
+    .update(answers)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(answers.id, id));
+}
+
+export async function deleteAnswerRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(answers).where(eq(answers.id, id));
+}
+
+export async function replaceWishes(tx: Transaction, answerId: number, dishIds: number[]): Promise<void> {
+  await tx.delete(answerDishes).where(eq(answerDishes.answerId, answerId));
+  if (dishIds.length === 0) return;
+  await tx.insert(answerDishes).values(dishIds.map((dishId) => ({ answerId, dishId })));
+}
+
+/**
+ * Deletes the answers of events that were more than `settings.guest_data_months` ago; if the date is free text, of
+ * invitations that expired then.
+ * @returns their ids
+ */
+export async function deleteOldAnswers(tx: Transaction): Promise<number[]> {
+  const until = sql`(now() - make_interval(months => (select guest_data_months from settings)))`;
+  const rows = await tx
+    .delete(answers)
+    .where(
+      inArray(
+        answers.inviteTokenId,
+        tx
+          .select({ id: inviteTokens.id })
+          .from(inviteTokens)
+          .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+          .where(
+            sql`case when ${isDay} then ${eventBefore(until)} else ${inviteTokens.expiresAt} < ${until} end`,
+          ),
+      ),
+    )
+    .returning({ id: answers.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { personColumns } from "#server/database/users.sql.ts";
+import { badRequest, conflict } from "#server/http/errors.ts";
+import type { claimInput } from "#shared/events.api.ts";
+import { answers, claims, menus, users } from "#shared/schema.ts";
+import { lockDishes } from "./menus.queries.ts";
+
+export type Claim = Awaited<ReturnType<typeof listClaims>>[number];
+
+/** Lists who brings or cooks what, without dishes that are no longer on the menu. */
+export async function listClaims(db: DbOrTx, menuId: number) {
+  return db
+    .select({
+      id: claims.id,
+      dishId: claims.dishId,
+      item: claims.item,
+      kind: claims.kind,
+      user: personColumns,
+      answerId: claims.answerId,
+      guestName: answers.name,
+    })
+    .from(claims)
+    .innerJoin(menus, eq(menus.id, claims.menuId))
+    .leftJoin(users, eq(users.id, claims.userId))
+    .leftJoin(answers, eq(answers.id, claims.answerId))
+    .where(
+      and(
+        eq(claims.menuId, menuId),
+        or(isNull(claims.dishId), sql`${claims.dishId} = any(${menus.dishIds})`),
+      ),
+    )
+    .orderBy(asc(claims.id));
+}
+
+/** @returns whether the line was free; true for only one of concurrent calls */
+async function insertClaim(tx: Transaction, values: typeof claims.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(claims).values(values).onConflictDoNothing().returning({ id: claims.id });
+  return rows.length > 0;
+}
+
+export async function countClaimsOf(tx: Transaction, answerId: number): Promise<number> {
+  return tx.$count(claims, eq(claims.answerId, answerId));
+}
+
+/** @param answerId the only guest whose claim may be deleted; undefined for a member, who may delete any */
+export async function deleteClaim(
+  db: DbOrTx,
+  claim: { id: number; menuId: number; answerId?: number },
+): Promise<void> {
+  const { id, menuId, answerId } = claim;
+  await db
+    .delete(claims)
+    .where(
+      and(
+        eq(claims.id, id),
+        eq(claims.menuId, menuId),
+        answerId === undefined ? undefined : eq(claims.answerId, answerId),
+      ),
+    );
+}
+
+export async function deleteClaimsOf(tx: Transaction, answerId: number): Promise<void> {
+  await tx.delete(claims).where(eq(claims.answerId, answerId));
+}
+
+export async function moveClaims(tx: Transaction, from: number, to: number): Promise<void> {
+  await tx.update(claims).set({ answerId: to }).where(eq(claims.answerId, from));
+}
+
+/**
+ * Claims a dish or another line of a menu; the first of concurrent calls succeeds.
+ * @throws 400 unless the line is a dish of the menu or another text; 409 `claimed`
+ */
+export async function claimLine(
+  tx: Transaction,
+  menu: { id: number; dishIds: number[] },
+  claimant: { userId: string } | { answerId: number },
+  { dishId = null, item = null, kind }: z.output<typeof claimInput>,
+): Promise<void> {
+  if ((dishId === null) === (item === null)) {
+    throw badRequest("Please choose a dish or enter something else.", "item");
+  }
+  if (dishId !== null) {
+    const isServed = menu.dishIds.includes(dishId) && (await lockDishes(tx, [dishId])).has(dishId);
+    if (!isServed) throw badRequest("This dish is no longer on the menu.", "dishId");
+  }
+  const isFree = await insertClaim(tx, { menuId: menu.id, dishId, item, kind, ...claimant });
+  if (!isFree) throw conflict("Someone else has already taken this.", "claimed");
+}
+
+/** Describes a claim next to its line: "brought by May". */
+export function claimText(claim: Pick<Claim, "kind">, name: string): string {
+  return `${claim.kind === "bring" ? "brought" : "cooked"} by ${name}`;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { runDueJobs } from "#tests/setup/due-jobs.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
+import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { startPushService } from "#tests/setup/fake-push-service.ts";
+
+const dashboard = await startFakeDashboard();
+const push = await startPushService();
+const app = await startApp({
+  OUTBOUND_ALLOW: `${dashboard.host},${push.host}`,
+  RATE_LIMIT_SCALE: "100",
+});
+const { asAdmin, asMember, asVisitor, deps } = app;
+afterAll(dashboard.close);
+afterAll(push.stop);
+beforeEach(() => {
+  dashboard.reset();
+  push.pushed.length = 0;
+});
+
+test("needs, notes and the place are in no activity, alert, notification or public answer", async () => {
+  const [admin, other] = [await asAdmin(), await asMember()];
+  const settings = { dashboardUrl: dashboard.url, apiKey: "key-4711-of-the-dashboard" };
+  await admin.post("/api/rasab/configure").send(settings).expect(200);
+  const { id, link } = await inviteGroup(app, admin, { showsNames: true }, { place: "Quetzalcoatl Lane" });
+  await runDueJobs(deps);
+  await other.put("/api/push/subscription").send(push.browser("other")).expect(204);
+  const answer = { isComing: true, needs: ["lupin"], needsText: "Quetzalcoatl", note: "Quetzalcoatl" };
+  for (const name of ["May", "Omar"]) {
+    await asVisitor()
+      .post(`${link}/answers`)
+      .send({ ...answer, name })
+      .expect(201);
+  }
+  await runDueJobs(deps);
+  await vi.waitFor(() => expect(push.pushed).toHaveLength(2));
+  expect(dashboard.alerts().map(({ message }) => message)).toEqual([
+    'New guest invitation created for "Garden party"',
+    'May is coming to "Garden party"',
+    'Omar is coming to "Garden party"',
+  ]);
+  const { text } = await other.get("/api/activities").expect(200);
+  const guests = (await asVisitor().get(link).expect(200)).body;
+  const { text: shared } = await asVisitor().get(`/api/public/menus/${id}`).expect(200);
+  const seen = text + shared + JSON.stringify([dashboard.received, push.pushed, { ...guests, place: null }]);
+  expect(seen).toContain("May");
+  expect(seen).not.toMatch(/Quetzalcoatl|"lupin"\]/);
+});
+
+test("notifications of one event's answers replace each other, and have a switch of their own", async () => {
+  const [host, other] = [await asMember(), await asMember()];
+  const { id, link } = await inviteGroup(app, host);
+  await host.put("/api/push/subscription").send(push.browser("host")).expect(204);
+  await other.put("/api/push/subscription").send(push.browser("other")).expect(204);
+  await other.patch("/api/push/preferences").send({ answers: false }).expect(200);
+  for (const [name, isComing] of [
+    ["May", true],
+    ["Omar", false],
+  ] as const) {
+    await asVisitor().post(`${link}/answers`).send({ name, isComing }).expect(201);
+    await runDueJobs(deps);
+  }
+  const message = { url: `/menus?menu=${id}`, tag: `answers-${id}` };
+  expect(push.pushed).toMatchObject([
+    { browser: "host", message: { ...message, body: 'May is coming to "Garden party"' } },
+    { browser: "host", message: { ...message, body: 'Omar can\'t come to "Garden party"' } },
+  ]);
+});

@@ -1,0 +1,239 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { editHistory, inviteTokens } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asMember, asVisitor, db } = app;
+
+const DAY = 24 * 60 * 60_000;
+const soon = () => new Date(Date.now() + DAY).toISOString();
+const answer = (link: string, body: object = {}) =>
+  asVisitor()
+    .post(`${link}/answers`)
+    .send({ name: "May", isComing: true, ...body });
+
+describe("inviting a group", () => {
+  test("makes one link for the menu, which any member sees", async () => {
+    const host = await asMember();
+    const closesAt = soon();
+    const fields = { maxAnswers: 100, closesAt, expectedGuests: 12, showsNames: true, followsAnswers: true };
+    const { id, event } = await inviteGroup(app, host, fields);
+    const { body } = await (await asMember()).get(event).expect(200);
+    expect(body).toEqual({
+      menuId: id,
+      invitation: {
+        ...fields,
+        token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+        state: "open",
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+      },
+      tally: { answered: 0, coming: 0, declined: 0, adults: 0, children: 0 },
+      answers: [],
+      claims: [],
+    });
+    expect((await host.get("/api/activities")).body[0]).toMatchObject({
+      type: "guest_invited",
+      targetType: "menu",
+      targetId: id,
+      metadata: { eventTitle: "Garden party" },
+    });
+  });
+
+  test("is refused while the menu has a link, also when two members try at once", async () => {
+    const host = await asMember();
+    const { id } = await inviteGroup(app, host);
+    const again = await host.post(`/api/menus/${id}/invitation`).send({ maxAnswers: 3 }).expect(409);
+    expect(again.body).toEqual({ message: "This menu already has a link for guests.", code: "invited" });
+    const menu = await buildMenu(db);
+    const invite = () => host.post(`/api/menus/${menu.id}/invitation`).send({ maxAnswers: 3 });
+    const sent = await Promise.all(Array.from({ length: 8 }, invite));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  test("is refused for suggestions and unknown menus", async () => {
+    const host = await asMember();
+    const { id } = await suggest(app);
+    const pending = await host.post(`/api/menus/${id}/invitation`).send({ maxAnswers: 3 }).expect(409);
+    expect(pending.body.code).toBe("pending");
+    await host.get(`/api/menus/${id}/event`).expect(404);
+    await host.get("/api/menus/4711/event").expect(404);
+    await host.post("/api/menus/4711/invitation").send({ maxAnswers: 3 }).expect(404);
+    await host.delete("/api/menus/4711/invitation").expect(404);
+  });
+
+  test.each([
+    ["no limit", { maxAnswers: undefined }, "maxAnswers", "The number of answers must be a whole number."],
+    ["no answers", { maxAnswers: 0 }, "maxAnswers", "The number of answers must be at least 1."],
+    ["101 answers", { maxAnswers: 101 }, "maxAnswers", "The number of answers can be at most 100."],
+    ["no expected guests", { expectedGuests: 0 }, "expectedGuests", "Expected guests must be at least 1."],
+    [
+      "an end in the past",
+      { closesAt: "2020-01-01T00:00:00Z" },
+      "closesAt",
+      "Please choose a time in the future.",
+    ],
+    ["names of text", { showsNames: "yes" }, "showsNames", "Please choose yes or no."],
+  ])("returns 400 with %s", async (_what, wrong, path, message) => {
+    const host = await asMember();
+    const { id } = await buildMenu(db);
+    const before = await dumpTables(db);
+    const { body } = await host
+      .post(`/api/menus/${id}/invitation`)
+      .send({ maxAnswers: 12, ...wrong })
+      .expect(400);
+    expect(body).toMatchObject({ message, issues: [{ path, message }] });
+    expect(await dumpTables(db)).toEqual(before);
+  });
+});
+
+describe("the host", () => {
+  test("closes the link, opens it again and extends it", async () => {
+    const host = await asMember();
+    const { id, link } = await inviteGroup(app, host);
+    const invitation = `/api/menus/${id}/invitation`;
+    expect((await host.put(`${invitation}/close`).expect(200)).body.invitation.state).toBe("closed");
+    const { closesAt } = (await host.put(`${invitation}/close`).expect(200)).body.invitation;
+    await answer(link).expect(410);
+    expect((await host.patch(invitation).send({ closesAt: null }).expect(200)).body.invitation.state).toBe(
+      "open",
+    );
+    await answer(link).expect(201);
+    await host.put(`${invitation}/close`).expect(200);
+    const later = soon();
+    const { body } = await host.patch(invitation).send({ closesAt: later }).expect(200);
+    expect(body.invitation).toMatchObject({ state: "open", closesAt: later });
+    expect(closesAt).not.toBe(later);
+    await host.patch(invitation).send({ closesAt: "2020-01-01T00:00:00Z" }).expect(400);
+    await answer(link).expect(201);
+  });
+
+  test("changes the limit, but not below the answers", async () => {
+    const host = await asMember();
+    const { id, link } = await inviteGroup(app, host, { maxAnswers: 2 });
+    const invitation = `/api/menus/${id}/invitation`;
+    for (const name of ["May", "Tom"]) await answer(link, { name }).expect(201);
+    await answer(link).expect(410);
+    expect((await host.patch(invitation).send({ maxAnswers: 1 }).expect(400)).body).toMatchObject({
+      issues: [
+        { path: "maxAnswers", message: "2 guests have already answered. Please choose at least that many." },
+      ],
+    });
+    await host.patch(invitation).send({ maxAnswers: 3 }).expect(200);
+    await answer(link).expect(201);
+  });
+
+  test("withdraws the link, keeps the answers and makes a new link for them", async () => {
+    const host = await asMember();
+    const { id, link, event } = await inviteGroup(app, host);
+    const { editToken } = (await answer(link).expect(201)).body;
+    const invitation = `/api/menus/${id}/invitation`;
+    const { body } = await host.delete(invitation).expect(200);
+    expect(body).toMatchObject({ invitation: { state: "withdrawn" }, tally: { answered: 1 } });
+    expect((await asVisitor().get(link).expect(410)).body.message).toBe(
+      "This invitation has been withdrawn. Please ask your host.",
+    );
+    for (const call of [
+      host.delete(invitation),
+      host.put(`${invitation}/close`),
+      host.patch(invitation).send({ maxAnswers: 5 }),
+    ]) {
+      await call.expect(404);
+    }
+    const again = await host.post(invitation).send({ maxAnswers: 5 }).expect(201);
+    const { token } = again.body.invitation;
+    expect(again.body).toMatchObject({
+      invitation: { state: "open", maxAnswers: 5 },
+      tally: { answered: 1 },
+    });
+    await asVisitor().get(link).expect(404);
+    await answer(`/api/event-invitations/${token}`, { name: "Tom" }).expect(201);
+    await asVisitor().patch(`/api/event-answers/${editToken}`).send({ adults: 2 }).expect(200);
+    expect((await host.get(event)).body.tally).toMatchObject({ answered: 2, adults: 3 });
+  });
+
+  test("leaves an entry in the history for every changed field", async () => {
+    const host = await asMember();
+    const { id } = await inviteGroup(app, host);
+    await host.patch(`/api/menus/${id}/invitation`).send({ maxAnswers: 5, showsNames: true }).expect(200);
+    const rows = await db.select().from(editHistory).where(eq(editHistory.entityType, "invitation"));
+    expect(rows).toMatchObject([
+      { fieldName: "maxAnswers", oldValue: "12", newValue: "5", editedBy: host.user.id },
+      { fieldName: "showsNames", oldValue: "false", newValue: "true" },
+    ]);
+  });
+
+  test("lets the menu's guest count follow the answers, without outdating a form in progress", async () => {
+    const host = await asMember();
+    const { id, link } = await inviteGroup(app, host);
+    const menu = async () => (await host.get(`/api/menus/${id}`).expect(200)).body;
+    const { updatedAt } = await menu();
+    const { editToken } = (await answer(link, { adults: 2, children: 1 }).expect(201)).body;
+    expect((await menu()).guestCount).toBeNull();
+    await host.patch(`/api/menus/${id}/invitation`).send({ followsAnswers: true }).expect(200);
+    expect((await menu()).guestCount).toBe(3);
+    await answer(link, { name: "Tom" }).expect(201);
+    expect((await menu()).guestCount).toBe(4);
+    await asVisitor().patch(`/api/event-answers/${editToken}`).send({ isComing: false }).expect(200);
+    expect(await menu()).toMatchObject({ guestCount: 1, updatedAt });
+    await host.patch(`/api/menus/${id}/invitation`).send({ followsAnswers: false }).expect(200);
+    await answer(link, { name: "Omar" }).expect(201);
+    expect((await menu()).guestCount).toBe(1);
+  });
+
+  test("removes an answer, with its activity", async () => {
+    const host = await asMember();
+    const { id, link, event } = await inviteGroup(app, host, { followsAnswers: true });
+    const { editToken } = (await answer(link).expect(201)).body;
+    const [{ id: answerId }] = (await host.get(event)).body.answers;
+    const other = await inviteGroup(app, host);
+    await host.delete(`/api/menus/${other.id}/answers/${answerId}`).expect(404);
+    const { body } = await host.delete(`/api/menus/${id}/answers/${answerId}`).expect(200);
+    expect(body).toMatchObject({ answers: [], tally: { answered: 0 } });
+    await host.delete(`/api/menus/${id}/answers/${answerId}`).expect(404);
+    await asVisitor().get(`/api/event-answers/${editToken}`).expect(404);
+    expect((await host.get("/api/activities")).text).not.toContain("guest_answered");
+  });
+
+  test("merges two answers of the same guest", async () => {
+    const host = await asMember();
+    const { id, link, event, dishIds } = await inviteGroup(app, host, { followsAnswers: true });
+    const [soup, cake] = dishIds;
+    await answer(link, { adults: 2, needs: ["nuts"], note: "At eight", dishIds: [cake] }).expect(201);
+    const twin = { name: "May Chen", needs: ["milk", "nuts"], note: "Or nine", dishIds: [soup, cake] };
+    const { editToken } = (await answer(link, twin).expect(201)).body;
+    await asVisitor()
+      .post(`/api/event-answers/${editToken}/claims`)
+      .send({ item: "Bread", kind: "bring" })
+      .expect(201);
+    const [kept, from] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
+    const merge = (answerId: number, body: object) =>
+      host.post(`/api/menus/${id}/answers/${answerId}/merge`).send(body);
+    await merge(kept, { from: kept }).expect(400);
+    await merge(kept, { from: 4711 }).expect(404);
+    await merge(4711, { from }).expect(404);
+    const { body } = await merge(kept, { from }).expect(200);
+    expect(body).toMatchObject({
+      tally: { answered: 1, adults: 2 },
+      answers: [{ name: "May", needs: ["nuts", "milk"], note: "At eight\nOr nine", dishIds: [soup, cake] }],
+      claims: [{ item: "Bread", answerId: kept, guestName: "May" }],
+    });
+    expect((await host.get(`/api/menus/${id}`)).body.guestCount).toBe(2);
+    await asVisitor().get(`/api/event-answers/${editToken}`).expect(404);
+  });
+});
+
+test("a group invitation needs a menu and a limit from 1 to 100", async () => {
+  const host = await asMember();
+  const { id } = await inviteGroup(app, host);
+  const wrong = [{ maxAnswers: 0 }, { maxAnswers: 101 }, { maxAnswers: null }, { menuId: null }];
+  for (const values of wrong) {
+    const updated = db.update(inviteTokens).set(values).where(eq(inviteTokens.menuId, id));
+    await expect(updated).rejects.toThrow("Failed query");
+  }
+});

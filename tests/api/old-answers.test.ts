@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts";
+import { createLogger } from "#server/log.ts";
+import { activities, answers, claims, inviteTokens, menus } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "100" });
+const { asAdmin, asMember, asVisitor, db, deps } = app;
+
+/** Runs the daily job. @returns what it logs */
+async function run(): Promise<string> {
+  let text = "";
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += String(chunk);
+      done();
+    },
+  });
+  await removeOldAnswers({
+    ...deps,
+    log: createLogger({ isProduction: true, logLevel: "info" }, destination),
+  });
+  return text;
+}
+
+/** Adds an answer with a claim to an event, and moves the event by these days. */
+async function answered(daysAgo: number | string) {
+  const { id, link } = await inviteGroup(app, await asMember(), { followsAnswers: true });
+  const send = { name: "May Chen", isComing: true, needs: ["nuts"], note: "At eight" };
+  const { body } = await asVisitor().post(`${link}/answers`).send(send).expect(201);
+  await asVisitor()
+    .post(`/api/event-answers/${body.editToken}/claims`)
+    .send({ item: "Bread", kind: "bring" })
+    .expect(201);
+  const eventDate =
+    typeof daysAgo === "string" ? daysAgo : sql`to_char(current_date - ${daysAgo}::integer, 'YYYY-MM-DD')`;
+  await db.update(menus).set({ eventDate }).where(eq(menus.id, id));
+  return id;
+}
+
+test("answers are removed twelve months after their event, with claims and activities, and the log says so", async () => {
+  const old = await answered(400);
+  await answered(300);
+  const log = await run();
+  expect(log).toContain("removed the answers of guests of past events");
+  expect(log).toContain('"count":1');
+  expect(log).not.toContain("May");
+  for (const table of [answers, claims]) expect(await db.select().from(table)).toHaveLength(1);
+  const feed = await db.select().from(activities).where(eq(activities.type, "guest_answered"));
+  expect(feed).toHaveLength(1);
+  const [menu] = await db.select().from(menus).where(eq(menus.id, old));
+  expect(menu).toMatchObject({ title: "Garden party", guestCount: 1 });
+  const before = await dumpTables(db);
+  expect(await run()).toBe("");
+  expect(await dumpTables(db)).toEqual(before);
+});
+
+test("the setting decides, and an event without a real date ends with its invitation", async () => {
+  const admin = await asAdmin();
+  for (const [guestDataMonths, message] of [
+    [0, "Please keep the answers for at least 1 month."],
+    [121, "Please keep the answers for at most 120 months."],
+    [1.5, "Please enter whole months."],
+  ] as const) {
+    const { body } = await admin.patch("/api/settings").send({ guestDataMonths }).expect(400);
+    expect(body.issues).toEqual([{ path: "guestDataMonths", message }]);
+  }
+  expect((await admin.patch("/api/settings").send({ guestDataMonths: 1 }).expect(200)).body).toMatchObject({
+    guestDataMonths: 1,
+  });
+  await answered(20);
+  const undated = await answered("some Sunday");
+  const impossible = await answered("2020-02-31");
+  await run();
+  expect(await db.select().from(answers)).toHaveLength(2);
+  const expiresAt = new Date(Date.now() - 40 * 24 * 60 * 60_000);
+  await db.update(inviteTokens).set({ expiresAt }).where(eq(inviteTokens.menuId, undated));
+  await run();
+  expect(await db.select().from(answers)).toHaveLength(1);
+  expect((await admin.get(`/api/menus/${impossible}/event`).expect(200)).body.answers).toEqual([]);
+});

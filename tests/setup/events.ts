@@ -1,0 +1,22 @@
+import type { TestApp } from "./app.ts";
+import { buildDish, buildMenu } from "./builders.ts";
+
+type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
+
+/** Invites a group to a new menu of three dishes. @param menu fields of the menu */
+export async function inviteGroup(
+  { db }: Pick<TestApp, "db">,
+  host: Agent,
+  fields: object = {},
+  menu: Parameters<typeof buildMenu>[1] = {},
+) {
+  const dishes = await Promise.all(["Soup", "Cake", "Rice"].map((title) => buildDish(db, { title })));
+  const dishIds = dishes.map(({ id }) => id);
+  const { id } = await buildMenu(db, { title: "Garden party", dishIds, ...menu, createdBy: host.user.id });
+  const { body } = await host
+    .post(`/api/menus/${id}/invitation`)
+    .send({ maxAnswers: 12, ...fields })
+    .expect(201);
+  const { token } = body.invitation as { token: string };
+  return { id, dishIds, token, event: `/api/menus/${id}/event`, link: `/api/event-invitations/${token}` };
+}
