@@ -7,10 +7,10 @@
 type UnitRow = { words: string; grams?: number; ml?: number };
 
 const UNITS = {
-  g: { grams: 1, words: "g|gr|grs|grams?|gramm|grammes?|gramos?|grammi|grammo|غ|غرام" },
+  g: { grams: 1, words: "g|gr|grs|gms?|grams?|gramm|grammes?|gramos?|grammi|grammo|غ|غرام" },
   kg: { grams: 1000, words: "kg|kilo|kilos|kilogramm?s?|كيلو" },
   dag: { grams: 10, words: "dag|dkg|deka" },
-  oz: { grams: 28.35, words: "oz|ounces?" },
+  oz: { grams: 28.35, words: "ozs?|ounces?" },
   lb: { grams: 453.6, words: "lbs?|pounds?" },
   pfund: { grams: 500, words: "pfund|pfd" },
   floz: { ml: 29.6, words: "fl\\.? ?oz|fluid ounces?" },
@@ -23,18 +23,19 @@ const UNITS = {
   tsp: {
     ml: 5,
     words:
-      "tsps?|teaspoons?|TL|teel(?:ö|oe)ffel|kaffeel(?:ö|oe)ffel|[cç]ay ka[sş][iı][gğ][iı]|c\\. ?à ?c\\.?|càc|cac|cc|cuill(?:è|e)res? à café|cdtas?|cucharaditas?|cucchiain[oi]",
+      "tsps?|teaspoons?|TL|teel(?:ö|oe)ffel|teel\\.?|kaffeel(?:ö|oe)ffel|[cç]ay ka[sş][iı][gğ][iı]|c\\. ?à ?c\\.?|càc|cac|cc|c\\.c\\.?|cuill(?:è|e)res? à café|cdtas?|cucharaditas?|cucchiain[oi]",
   },
   dessertspoon: { ml: 10, words: "dessertspoons?|tatl[iı] ka[sş][iı][gğ][iı]" },
   tbsp: {
     ml: 15,
     words:
-      "tbsps?|tbs|tablespoons?|EL|essl(?:ö|oe)ffel|(?:yemek )?ka[sş][iı][gğ][iı]|ka[sş][iı]k|c\\. ?à ?s\\.?|càs|cas|cuill(?:è|e)res? à soupe|cuill(?:è|e)res?|cdas?|cucharadas?|cucchiaio|cucchiai",
+      "tbsps?|tbs?|tablespoons?|EL|essl(?:ö|oe)ffel|(?:yemek )?ka[sş][iı][gğ][iı]|ka[sş][iı]k|c\\. ?à ?s\\.?|càs|cas|c\\.s\\.?|cuill(?:è|e)res? à soupe|cuill(?:è|e)res?|cdas?|cucharadas?|cucchiaio|cucchiai",
   },
   teaglass: { ml: 100, words: "[cç]ay barda[gğ][iı]" },
   coffeecup: { ml: 75, words: "(?:kahve )?fincan[iı]?" },
   glass: { ml: 200, words: "(?:su )?barda[gğ][iı]|bardak|glas|verres?|vasos?|bicchier[ei]|becher" },
-  cup: { ml: 240, words: "cups?|tassen?|tasses?|tazas?|tazz[ae]" },
+  cup: { ml: 240, words: "cups?|c|tassen?|tasses?|tazas?|tazz[ae]" },
+  scoop: { grams: 30, words: "scoops?|ölçek|messlöffel" },
   pinch: {
     grams: 0.4,
     words: "pinch(?:es)?|dash(?:es)?|tutam|prisen?|pincées?|pizcas?|pizzic(?:o|hi)|messerspitzen?|msp\\.?",
@@ -52,7 +53,7 @@ const UNITS = {
   can: { words: "cans?|tins?|konserve|kutu|dosen?|boîtes?|botes?|latas?|lattin[ae]|scatol[ae]|jars?" },
   packet: {
     words:
-      "packets?|packages?|pkgs?|pakete?|p(?:ä|a)ckchen|packung|pck\\.?|sachets?|sobres?|bustin[ae]|confezion[ei]|paquetes?|packs?",
+      "packets?|packages?|pkgs?|box(?:es)?|bags?|containers?|cartons?|pakete?|p(?:ä|a)ckchen|packung|pck\\.?|sachets?|sobres?|bustin[ae]|confezion[ei]|paquetes?|packs?",
   },
   piece: {
     words:
@@ -111,12 +112,14 @@ const UNIT_TESTS = UNIT_PATTERNS.map(
 const BULLET = /^[\s\-*•·–—▢□☐✓:.,]+/u;
 const ABOUT =
   /^(?:about|approx\.?|approximately|circa|ca\.?|etwa|environ|env\.?|unos|unas|yakla[şs][ıi]k|~)\s*/iu;
+/** "2 x 400 g", "1 14 oz can" */
+const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*\s?-?\s?(?:g|kg|ml|oz|ounces?|lbs?|pounds?)(?!\p{L})))(?<times>${NUMBER})`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<first>${NUMBER})(?:\s?(?:-|–|—|to|bis|à|a|ila|or|oder|ou|o)\s?(?<last>${NUMBER}))?(?:\s?[x×]\s?(?<times>${NUMBER}))?`,
-  "u",
+  String.raw`^(?<first>${NUMBER})(?:\s?(?:-|–|—|to|bis|à|a|ila|or|oder|ou|o)\s?(?<last>${NUMBER}))?(?:${TIMES})?`,
+  "iu",
 );
 const PAREN = /\((?<inside>[^()]*)\)/u;
-const LEADING_UNIT = new RegExp(String.raw`^[\s-]*(?<unit>${UNIT})`, "iu");
+const LEADING_UNIT = new RegExp(String.raw`^[\s-]*(?:(?:large|small|big)\s+)?(?<unit>${UNIT})`, "iu");
 const TRAILING_AMOUNT = new RegExp(
   String.raw`^(?<name>\D+?)(?:\s*[:=–-]\s*|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`,
   "iu",
@@ -126,6 +129,12 @@ const OF = /^\s*(?:of\s|de la\s|de\s|del\s|des\s|du\s|di\s|d['\u2019]|von\s)?\s*
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
 const NO_INGREDIENT =
   /^\s?-?(?:°|%|min(?!ced)|dakika|dk\b|hours?\b|hrs?\b|h\b|stunden?|std|saat|heures?|horas?|or[ae]\b|days?\b|tage?\b|sec|degrees|derece|grad|cm\b|mm\b|inch|kcal|cal\b|kj|servings?\b|people|persons?\b|portions?\b|portionen|personen|personnes?\b|personas?\b|persone|raciones|porciones|porzioni|ki[şs]i|porsiyon|parts?\b|times?\b|x\b|mal\b|\.\s)/iu;
+/** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
+const COUNTED_LAST =
+  /^(?!(?:step|day|part|gas|schritt|teil|stufe|ad[ıi]m|g[üu]n|étape|jour|paso|d[ií]a|passo|giorno)\s)\p{L}[\p{L}'’]+(?:\s[\p{L}'’]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$/iu;
+/** "boneless, skinless chicken": the food comes after the comma. */
+const DESCRIBED =
+  /^(?:(?:boneless|skinless|bone-in|skin-on|lean|extra|fresh|freshly|dried|dry|frozen|raw|ripe|unsalted|salted|sweetened|unsweetened|low-sodium|low-fat|fat-free|nonfat|full-fat|reduced-fat|plain|firm|red|green|yellow|orange|white|hot|cold|warm|cooked|peeled|crushed|chopped|finely|coarsely|roughly|thinly|sliced|diced|grated|shredded|minced|crumbled|homemade|store-bought|canned|light|dark)(?:\s(?:and\s)?|$))+$/iu;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
 const NOTE =
   /(?:\s*,\s|\s+[-–]\s+|\s+(?=(?:for|zum|zur|für|pour|para|per|to taste|to serve|optional|or|oder|ou|veya|ya da|plus|nach geschmack|nach belieben|au goût|facultatif|al gusto|opcional|q\.\s?b\.?|quanto basta|isteğe bağlı|from|cut|at room)(?!\p{L}))).*$/iu;
@@ -135,8 +144,8 @@ const SMALL =
 const LARGE =
   /(?<!\p{L})(?:large|big|gro(?:ß|ss)e[rsn]?|grande?s?|grandi|gros(?:ses?)?|b[üu]y[üu]k)(?!\p{L})\s*/iu;
 const MEDIUM =
-  /(?<!\p{L})(?:medium(?:-sized)?|mittelgro(?:ß|ss)e[rsn]?|moyenn?e?s?|median[ao]s?|medi[eo]|orta boy|heaped|level|gestrichene[rn]?|gehäufte[rn]?|silme|tepeleme|rasas?|colm[ao]|extra-?large)(?!\p{L})\s*/giu;
-const EACH = /each|je(?!\p{L})|chacune?|cada un|ciascun|per can/iu;
+  /(?<!\p{L})(?:medium(?:-sized)?|mittelgro(?:ß|ss)e[rsn]?|moyenn?e?s?|median[ao]s?|medi[eo]|orta boy|heaped|heaping|generous|packed|scant|rounded|level|gestrichene[rn]?|gehäufte[rn]?|silme|tepeleme|rasas?|colm[ao]|extra-?large)(?!\p{L})\s*/giu;
+const EACH = /each|(?<!\p{L})à(?!\p{L})|je(?!\p{L})|chacune?|cada un|ciascun|per can/iu;
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -164,7 +173,10 @@ export function readIngredientLine(line: string): IngredientLine | null {
   if (text === "" || /^\d+[.)]\s/u.test(text)) return null;
   const plain = text.replace(ABOUT, "");
   const trailing = /^[\d½¼¾⅓⅔]/u.test(plain) ? null : TRAILING_AMOUNT.exec(plain);
-  if (trailing?.groups && (trailing.groups.unit !== undefined || plain.includes(":"))) {
+  if (
+    trailing?.groups &&
+    (trailing.groups.unit !== undefined || plain.includes(":") || COUNTED_LAST.test(plain))
+  ) {
     const { name = "", amount = "" } = trailing.groups;
     return readIngredientLine(`${amount} ${name}`);
   }
@@ -208,7 +220,11 @@ function readRest(text: string, amount: number | null, afterAmount: string): Ing
     rest = rest.slice(inner[0].length);
   const purpose = PURPOSE_FIRST.exec(rest)?.[0] ?? "";
   rest = rest.slice(purpose.length).replace(OF, "");
-  const note = NOTE.exec(rest)?.[0] ?? "";
+  let note = NOTE.exec(rest)?.[0] ?? "";
+  while (note !== "" && DESCRIBED.test(rest.slice(0, -note.length).trim())) {
+    rest = note.replace(/^[\s,–-]*(?:or\s|oder\s)?/iu, "");
+    note = NOTE.exec(rest)?.[0] ?? "";
+  }
   const name = rest
     .slice(0, rest.length - note.length)
     .replaceAll(/\s+/gu, " ")

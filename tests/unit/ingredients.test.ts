@@ -31,8 +31,8 @@ describe("the table of ingredients", () => {
     const impossible = FOODS.filter(
       ({ kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan }) =>
         !isBetween(kcalPer100g, 0, 900) ||
-        !isBetween(gramsPerCup, 15, 350) ||
-        !isBetween(gramsPerPiece, 1, 2000) ||
+        !isBetween(gramsPerCup, 9, 350) ||
+        !isBetween(gramsPerPiece, 0.1, 4000) ||
         !isBetween(gramsPerCan, 30, 800),
     );
     expect(impossible).toEqual([]);

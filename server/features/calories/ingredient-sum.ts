@@ -26,6 +26,10 @@ const NAMED_ITEMS = 6;
 const ML_PER_CUP = 240;
 const GRAMS_PER_CAN = 400;
 const GRAMS_PER_SLICE = 25;
+/** Lighter pieces are not sold one by one. */
+const MIN_PACKET = 80;
+/** Of lettuce or lasagna; a leaf of an herb weighs less. */
+const GRAMS_PER_LEAF = 18;
 const SIZES = { small: 0.7, large: 1.3 };
 
 const FRYING = /frying|fry|braten|frittieren|ausbacken|k[ıi]zart|friture|frire|fre[ií]r|friggere|frittura/iu;
@@ -41,6 +45,10 @@ const MARINADE = /marinade|marinat|marinier|marinad|brine|salamura|beize|salmuer
 const MARINADE_SHARE = 1 / 3;
 const DRAINED = /drained|abgetropft|s[üu]z[üu]lm[üu][şs]|égoutté|escurrid|sgocciolat/iu;
 const DRAINED_SHARE = 0.6;
+const BONE_IN = /bone-in|bone in|mit knochen|kemikli|avec os|con hueso|con osso/iu;
+const BONELESS_SHARE = 0.7;
+/** "12 pineapple rings" */
+const SLICES = /(?:slices?|rings?|wedges?|rounds?|leaves)$/iu;
 const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlweise/iu;
 
 /**
@@ -81,7 +89,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
       (line.text.endsWith(":") || MARINADE.test(line.text))
     )
       isMarinade = MARINADE.test(line.text);
-    const food = findFood(line.name);
+    const food = findFood(line.name, line.note);
     const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
     const grams = food && gramsOf(line, food);
     if (isFat && (FRYING.test(line.text) || (grams ?? 0) > MAX_FAT_GRAMS) && food.aisle === "pantry") {
@@ -103,15 +111,24 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
 
 /** @returns null if the line says too little: "1 packet pasta" */
 function gramsOf(line: IngredientLine, food: Food): number | null {
-  const { amount, unit, grams, ml, size, note } = line;
-  if (grams !== null) return unit === "can" && DRAINED.test(note ?? "") ? grams * DRAINED_SHARE : grams;
+  const { amount, unit, grams, ml, size, note, name } = line;
+  if (unit === "stick" && food.kcalPer100g < FAT_KCAL)
+    return (amount ?? 0) * (food.gramsPerPiece ?? GRAMS_PER_SLICE);
+  if (grams !== null) {
+    if (unit === "can" && DRAINED.test(note ?? "")) return grams * DRAINED_SHARE;
+    return BONE_IN.test(line.text) ? grams * BONELESS_SHARE : grams;
+  }
   if (ml !== null) return (ml * (food.gramsPerCup ?? ML_PER_CUP)) / ML_PER_CUP;
   if (amount === null) return null;
-  if (unit === "can") return amount * (food.gramsPerCan ?? GRAMS_PER_CAN);
-  if (unit === "slice") return amount * Math.min(food.gramsPerPiece ?? GRAMS_PER_SLICE, 2 * GRAMS_PER_SLICE);
-  if (food.aisle === "spices" || food.aisle === "baking") return amount * (food.gramsPerPiece ?? 1);
-  if (unit === "packet" || food.gramsPerPiece === null) return null;
-  return amount * food.gramsPerPiece * (size && food.name !== "Egg" ? SIZES[size] : 1);
+  const perPiece = food.gramsPerPiece;
+  if (unit === "can") return food.aisle === "spices" ? null : amount * (food.gramsPerCan ?? GRAMS_PER_CAN);
+  if (unit === "leaf") return amount * Math.min(perPiece ?? 1, GRAMS_PER_LEAF);
+  if (unit === "slice" || (unit === null && SLICES.test(name)))
+    return amount * Math.min(perPiece ?? GRAMS_PER_SLICE, 2 * GRAMS_PER_SLICE);
+  if (food.aisle === "spices" || food.aisle === "baking") return amount * (perPiece ?? 1);
+  const isPacked = (food.aisle === "pantry" || food.aisle === "dairy") && (perPiece ?? 0) >= MIN_PACKET;
+  if ((unit === "packet" && !isPacked) || perPiece === null) return null;
+  return amount * perPiece * (size && food.name !== "Egg" ? SIZES[size] : 1);
 }
 
 function kcalOf({ food, grams }: Item): number {

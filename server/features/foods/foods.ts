@@ -82,12 +82,76 @@ const NAMES_BY_WORD = groupPairs(
   ),
 );
 
-/** @returns the food whose name covers most of the text: "smoked salmon" rather than "salmon" */
-export function findFood(text: string): Food | null {
-  const words = new Set(tokenize(text));
+/** Of its plural, only vegetables are counted. */
+const PEPPERS = /^peppers$/iu;
+
+/** The words before these name the food: "sun-dried tomatoes in oil" */
+const PREPOSITIONS: ReadonlySet<Word> = new Set([
+  "in",
+  "with",
+  "mit",
+  "en",
+  "au",
+  "aux",
+  "con",
+  "al",
+  "and",
+  "|",
+]);
+
+/** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
+const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((food) =>
+  food.names.flatMap((name) => {
+    const [word = "", ...others] = tokenize(name);
+    return others.length === 0 && word.length >= 5 ? [{ food, word }] : [];
+  }),
+);
+
+/**
+ * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"
+ * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last word:
+ *   "vanilla yogurt" is yogurt
+ */
+export function findFood(text: string, note: string | null = null): Food | null {
+  const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text);
+  const alternative = /(?:^|, )(?:or|oder|ou|veya)\s(?<other>[^,]+)/iu.exec(note ?? "")?.groups?.other;
+  const shared = alternative === undefined ? undefined : tokenize(alternative).at(-1);
+  const withShared = shared === undefined ? null : findName([...words, shared]);
+  if (shared !== undefined && withShared && withShared.words.size > 1 && withShared.words.has(shared))
+    return withShared.food;
+  const found = findName(words)?.food ?? findCompound(words);
+  return found ?? (note === null ? null : (findName(tokenize(note))?.food ?? null));
+}
+
+function findName(words: readonly Word[]): Name | null {
+  const all = new Set(words);
+  const end = words.findIndex((word) => PREPOSITIONS.has(word));
+  const last = words.at(end > 0 ? end - 1 : -1);
+  const names = [...all].flatMap((word) => NAMES_BY_WORD.get(word) ?? []);
   let best: Name | null = null;
+  for (const name of names) {
+    if (!isSubset(name.words, all)) continue;
+    if (!best || rank(name) > rank(best)) best = name;
+  }
+  return best;
+
+  function rank(name: Name): number {
+    // French names begin with the food: "beurre demi-sel".
+    const isSpice = name.food.aisle === "spices" && name.words.size === 1;
+    const isHead = last !== undefined && name.words.has(last) && !isSpice;
+    return name.length + (isHead ? 1000 : 0);
+  }
+}
+
+function findCompound(words: readonly Word[]): Food | null {
+  let best: (typeof COMPOUND_ENDS)[number] | null = null;
   for (const word of words)
-    for (const name of NAMES_BY_WORD.get(word) ?? [])
-      if (name.length > (best?.length ?? 0) && isSubset(name.words, words)) best = name;
+    for (const end of COMPOUND_ENDS)
+      if (
+        end.word.length > (best?.word.length ?? 0) &&
+        word.length >= end.word.length + 3 &&
+        word.endsWith(end.word)
+      )
+        best = end;
   return best?.food ?? null;
 }
