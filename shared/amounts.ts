@@ -131,7 +131,7 @@ const NO_INGREDIENT =
   /^\s?-?(?:°|%|min(?!ced)|dakika|dk\b|hours?\b|hrs?\b|h\b|stunden?|std|saat|heures?|horas?|or[ae]\b|days?\b|tage?\b|sec|degrees|derece|grad|cm\b|mm\b|inch|kcal|cal\b|kj|servings?\b|people|persons?\b|portions?\b|portionen|personen|personnes?\b|personas?\b|persone|raciones|porciones|porzioni|ki[şs]i|porsiyon|parts?\b|times?\b|x\b|mal\b|\.\s)/iu;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
 const COUNTED_LAST =
-  /^(?!(?:step|day|part|gas|schritt|teil|stufe|ad[ıi]m|g[üu]n|étape|jour|paso|d[ií]a|passo|giorno)\s)\p{L}[\p{L}'’]+(?:\s[\p{L}'’]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$/iu;
+  /^(?!(?:step|day|part|gas|schritt|teil|stufe|ad[ıi]m|g[üu]n|étape|jour|paso|d[ií]a|passo|giorno)\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$/iu;
 /** "boneless, skinless chicken": the food comes after the comma. */
 const DESCRIBED =
   /^(?:(?:boneless|skinless|bone-in|skin-on|lean|extra|fresh|freshly|dried|dry|frozen|raw|ripe|unsalted|salted|sweetened|unsweetened|low-sodium|low-fat|fat-free|nonfat|full-fat|reduced-fat|plain|firm|red|green|yellow|orange|white|hot|cold|warm|cooked|peeled|crushed|chopped|finely|coarsely|roughly|thinly|sliced|diced|grated|shredded|minced|crumbled|homemade|store-bought|canned|light|dark)(?:\s(?:and\s)?|$))+$/iu;

@@ -40,15 +40,15 @@ test("an estimate is stored with its source, confidence, reasoning and history",
   const member = await asMember();
   const dish = await buildDish(db, { title: "Chicken biryani", cookingMethod: "Baked" });
   const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(body).toEqual({ ...FIGURE, caloriesSource: "ai", low: 320, high: 1280 });
+  expect(body).toEqual({ ...FIGURE, caloriesSource: "ai", low: 370, high: 1090 });
   const { body: kept } = await member.get(`/api/dishes/${dish.id}`).expect(200);
   expect(kept).toMatchObject({
     estimatedCalories: 640,
     caloriesSource: "ai",
     caloriesConfidence: 0.85,
     caloriesReasoning: FIGURE.reasoning,
-    caloriesLow: 320,
-    caloriesHigh: 1280,
+    caloriesLow: 370,
+    caloriesHigh: 1090,
   });
   expect(new Date(kept.updatedAt).getTime()).toBeGreaterThan(dish.updatedAt.getTime());
   const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);

@@ -44,6 +44,17 @@ describe("an ingredient line", () => {
     ["400 g can beans", 400, "g", "400 g", "beans"],
     ["2 onions (300 g)", 2, null, "300 g", "onions"],
     ["3 tomatoes or 1 can tomatoes", 3, null, null, "tomatoes"],
+    ["1 14 oz can beans", 14, "oz", "397 g", "beans"],
+    ["2 12- ounce cans milk", 24, "oz", "680 g", "milk"],
+    ["4 steaks (à 200 g)", 4, null, "800 g", "steaks"],
+    ["3 c flour", 3, "cup", "720 ml", "flour"],
+    ["2 c.s. de sucre", 2, "tbsp", "30 ml", "sucre"],
+    ["2 large handfuls of spinach", 2, "handful", "60 g", "spinach"],
+    ["1 scoop protein powder", 1, "scoop", "30 g", "protein powder"],
+    ["1 lb boneless, skinless chicken breasts, cut", 1, "lb", "454 g", "skinless chicken breasts"],
+    ["1 tsp dried or fresh parsley", 1, "tsp", "5 ml", "fresh parsley"],
+    ["Tuorli 3", 3, null, null, "Tuorli"],
+    ["Œuf - 2", 2, null, null, "Œuf"],
   ] as const)("'%s' is %s %s (%s) of '%s'", (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });

@@ -25,6 +25,23 @@ describe("the table of ingredients", () => {
     expect(mistaken).toEqual([]);
   });
 
+  it.each([
+    ["vanilla yogurt", null, "Vanilla yogurt"],
+    ["coconut sugar", null, "Sugar"],
+    ["sun-dried tomatoes in oil", null, "Sun-dried tomatoes"],
+    ["beurre demi-sel", null, "Butter"],
+    ["2 celery ribs", null, "Celery"],
+    ["peppers", null, "Bell pepper"],
+    ["Parmaschinken", null, "Serrano ham"],
+    ["Cocktailstrauchtomaten", null, "Tomato"],
+    ["Haferjogurtdrink", null, undefined],
+    ["chicken", "or vegetable stock", "Broth"],
+    ["butter", "or olive oil", "Butter"],
+    ["giniling", "ground beef", "Ground beef"],
+  ])("finds in '%s' (%s) the food %s", (text, note, food) => {
+    expect(findFood(text, note)?.name).toBe(food);
+  });
+
   it("has plausible energies and weights", () => {
     const isBetween = (value: number | null, least: number, most: number) =>
       value === null || (value >= least && value <= most);
@@ -104,6 +121,19 @@ describe("the sum of the ingredients", () => {
     expect(estimate("Zarqana", `${food}Oil for frying`).estimatedCalories).toBe(estimatedCalories);
     expect(estimatedCalories - withoutOil).toBeGreaterThan(100);
     expect(estimatedCalories - withoutOil).toBeLessThan(300);
+  });
+
+  it.each([
+    ["1 lb bone-in chicken thighs", "1 lb chicken thighs", 0.7],
+    ["12 pineapple rings", "600 g pineapple", 1],
+    ["4 leaves lettuce", "72 g lettuce", 1],
+    ["2 sticks celery", "80 g celery", 1],
+    ["1 sachet sucre vanillé", "8 g sucre vanillé", 1],
+  ])("counts '%s' as '%s'", (line, same, share) => {
+    const rest = "500 g potatoes\n300 g flour\n4 eggs\n";
+    const sum = (list: string) => estimate("Zarqana", `Serves 1\n${rest}${list}`).estimatedCalories;
+    const without = sum("");
+    expect(Math.abs(sum(line) - without - (sum(same) - without) * share)).toBeLessThanOrEqual(5);
   });
 
   it("counts a third of a marinade, until the next heading", () => {

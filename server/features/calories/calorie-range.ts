@@ -18,9 +18,10 @@ interface Estimate {
 export function rangeOf({ calories, confidence, isSum }: Estimate): { low: number; high: number } {
   const best = isSum ? SUM : TABLE;
   const factor = best.factor + Math.max(0, best.confidence - confidence) * 10 * best.perTenth;
-  const step = calories < 100 ? 5 : 10;
-  return {
-    low: Math.floor(calories / factor / step) * step,
-    high: Math.ceil((calories * factor) / step) * step,
-  };
+  return roundOutward({ low: calories / factor, high: calories * factor });
+}
+
+export function roundOutward({ low, high }: { low: number; high: number }): { low: number; high: number } {
+  const step = high < 200 ? 5 : 10;
+  return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
 }

@@ -28,7 +28,7 @@ const GRAMS_PER_CAN = 400;
 const GRAMS_PER_SLICE = 25;
 /** Lighter pieces are not sold one by one. */
 const MIN_PACKET = 80;
-/** Of lettuce or lasagna; a leaf of an herb weighs less. */
+/** A leaf of lettuce or a sheet of lasagna; a leaf of an herb weighs less. */
 const GRAMS_PER_LEAF = 18;
 const SIZES = { small: 0.7, large: 1.3 };
 

@@ -82,7 +82,7 @@ const NAMES_BY_WORD = groupPairs(
   ),
 );
 
-/** Of its plural, only vegetables are counted. */
+/** The plural is the vegetable: the spice is not counted. */
 const PEPPERS = /^peppers$/iu;
 
 /** The words before these name the food: "sun-dried tomatoes in oil" */
