@@ -12,6 +12,7 @@ import { createSessionOpener } from "./features/auth/sessions.service.ts";
 import { caloriesRoutes } from "./features/calories/calories.routes.ts";
 import { backupsRoutes } from "./features/backups/backups.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
+import { dishFilesRoutes } from "./features/dish-files/dish-files.routes.ts";
 import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { firstStepsRoutes } from "./features/first-steps/first-steps.routes.ts";
@@ -99,6 +100,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(firstStepsRoutes(deps));
   app.use(alertsRoutes(deps));
   app.use(backupsRoutes(deps));
+  app.use(dishFilesRoutes(deps));
   app.use(analyticsRoutes(deps));
   app.use(pushRoutes(deps));
   app.use(tokensRoutes(deps));

@@ -5,6 +5,7 @@ import { authApi } from "./auth.api.ts";
 import { backupsApi } from "./backups.api.ts";
 import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
+import { dishFilesApi } from "./dish-files.api.ts";
 import { dishesApi } from "./dishes.api.ts";
 import { eventsApi, guestEventsApi } from "./events.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
@@ -44,6 +45,7 @@ export const api = {
   alerts: alertsApi,
   analytics: analyticsApi,
   backups: backupsApi,
+  dishFiles: dishFilesApi,
   push: pushApi,
   tokens: tokensApi,
   system: systemApi,

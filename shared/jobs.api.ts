@@ -2,16 +2,19 @@ import * as z from "zod/mini";
 import { batchResultView } from "./calories.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, timestamp } from "./http/wire.ts";
-import { JOB_STATUSES } from "./limits.ts";
+import { importReportView } from "./dish-files.api.ts";
+import { JOB_KINDS, JOB_STATUSES } from "./limits.ts";
 
 export const jobView = z.object({
   id: z.int(),
-  kind: z.enum(["estimate_calories"]),
+  kind: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATUSES),
   done: z.int(),
   total: z.int(),
-  /** Results, newest first; only the newest 10 while the job runs. */
+  /** Estimates, newest first; only the newest 10 while the job runs. Null for an import. */
   result: z.nullable(batchResultView),
+  /** Null except for an import. */
+  report: z.nullable(importReportView),
   createdAt: timestamp,
   startedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
@@ -23,8 +26,8 @@ export const jobsApi = {
     method: "get",
     path: "/api/jobs",
     access: "admin",
-    summary: "List the 10 newest jobs without their results",
-    response: z.array(z.omit(jobView, { result: true })),
+    summary: "List the 10 newest jobs without their results and reports",
+    response: z.array(z.omit(jobView, { result: true, report: true })),
   }),
   get: endpoint({
     method: "get",
@@ -38,7 +41,7 @@ export const jobsApi = {
     method: "delete",
     path: "/api/jobs/:id",
     access: "admin",
-    summary: "Cancel a queued or running job (409 if it has ended); finished estimates are kept",
+    summary: "Cancel a queued or running job (409 if it has ended); finished estimates and dishes are kept",
     params: idParams,
     response: nothing,
     status: 204,

@@ -69,8 +69,12 @@ export const CATEGORY_COLORS = [
 export type CategoryColor = (typeof CATEGORY_COLORS)[number];
 export const DEFAULT_CATEGORY_COLOR: CategoryColor = "#f97316";
 
+export const JOB_KINDS = ["estimate_calories", "import_dishes"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+export const IMPORT_STATES = ["waiting", "created", "existing", "failed"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
 export const CLAIM_KINDS = ["bring", "cook"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 /** Why the invitation of a group takes answers, or does not. */
@@ -81,6 +85,11 @@ export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
 export const MAX_RESTORE_BYTES = 2_000_000_000;
+/** An export with 5,000 dishes and two photos each is half as large. */
+export const MAX_IMPORT_BYTES = 500_000_000;
+export const MAX_IMPORTED_RECIPES = 5_000;
+/** Messages in the report of an import. */
+export const IMPORT_NOTES_SHOWN = 200;
 
 /** Lengths are in UTF-16 code units, after trimming. */
 export const MAX_TITLE = 200;

@@ -35,6 +35,7 @@ import {
   MAX_PARTY,
   MAX_PREP_MINUTES,
   MAX_SERVINGS,
+  IMPORT_STATES,
   JOB_STATUSES,
   PUSH_KINDS,
   type ActivityType,
@@ -47,6 +48,8 @@ import {
   type CategoryColor,
   type ClaimKind,
   type CookingMethod,
+  type ImportState,
+  type JobKind,
   type JobStatus,
 } from "./limits.ts";
 
@@ -216,8 +219,10 @@ export const dishes = pgTable(
     confirmedLabels: jsonb("confirmed_labels").$type<ConfirmedLabels>().notNull().default({}),
     /** Set when the ingredients have changed since; members have to confirm again. */
     areLabelsOutdated: boolean("are_labels_outdated").notNull().default(false),
-    /** Identifies an imported dish, so that a second import does not create it again. */
-    importKey: text("import_key"),
+    /** Identifies the dish in exports, so that an import does not create it again. */
+    importKey: text("import_key")
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     shareKey: shareKey(),
     createdBy: text("created_by")
       .notNull()
@@ -665,12 +670,12 @@ export const backups = pgTable(
   ],
 );
 
-/** Long-running jobs with progress (batches of estimates). The job queue itself is in graphile-worker's schema. */
+/** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
 export const jobs = pgTable(
   "jobs",
   {
     id: serial("id").primaryKey(),
-    kind: text("kind").$type<"estimate_calories">().notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
@@ -714,6 +719,26 @@ export const jobItems = pgTable(
     doneAt: moment("done_at"),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
+);
+
+/** The recipes of an imported file, written before the import starts, so that it can resume after a crash. */
+export const importItems = pgTable(
+  "import_items",
+  {
+    jobId: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** The place in the file, from 1. */
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    state: text("state").$type<ImportState>().notNull(),
+    /** Why it was not created, or without some of its photos. */
+    message: text("message"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.position] }),
+    check("import_items_state_check", oneOf(table.state, IMPORT_STATES)),
+  ],
 );
 
 export const pushSubscriptions = pgTable(

@@ -1,6 +1,7 @@
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
+import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
@@ -11,6 +12,7 @@ import { Page } from "#client/layout/page.tsx";
 const SECTIONS = [
   { id: "system", label: "System" },
   { id: "backups", label: "Backups" },
+  { id: "dish-files", label: "Import and export" },
   { id: "sharing", label: "Sharing" },
   { id: "categories", label: "Categories" },
   { id: "dish-stats", label: "Dish statistics" },
@@ -38,6 +40,7 @@ export function AdminPage() {
       <div className="grid gap-8">
         <SystemCard />
         <BackupsCard />
+        <DishFilesCard />
         <HouseholdName />
         <SharingPolicy />
         <CategoryManagement />

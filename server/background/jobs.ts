@@ -12,6 +12,8 @@ import { withSecretFingerprint } from "#server/features/auth/session-secret-guar
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { batchTasks } from "#server/features/calories/estimate-batch.service.ts";
+import { importTasks } from "#server/features/dish-files/import-job.service.ts";
+import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
@@ -59,11 +61,15 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_alerts: () => deleteOldAlerts(deps.db),
     remove_old_jobs: () => deleteOldJobs(deps),
     remove_old_changes: () => removeOldChanges(deps),
-    remove_old_uploads: () => removeOldUploads(deps),
+    remove_old_uploads: async () => {
+      await removeOldUploads(deps);
+      await removeOldImports(deps);
+    },
     remove_old_answers: () => removeOldAnswers(deps),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     ...batchTasks(deps),
+    ...importTasks(deps),
   };
 }
 

@@ -34,6 +34,24 @@ const nonJsonRoutes = [
     access: "public",
   },
   {
+    title: "GET /api/admin/export/dishes.zip",
+    method: "get",
+    path: "/api/admin/export/dishes.zip",
+    access: "admin",
+  },
+  {
+    title: "POST /api/admin/import/preview",
+    method: "post",
+    path: "/api/admin/import/preview",
+    access: "admin",
+  },
+  {
+    title: "POST /api/admin/import",
+    method: "post",
+    path: "/api/admin/import",
+    access: "admin",
+  },
+  {
     title: "GET /api/public/menus/:id/calendar.ics",
     method: "get",
     path: "/api/public/menus/:id/calendar.ics",

@@ -141,6 +141,7 @@ function batchOf(
   return {
     id: 7,
     kind: "estimate_calories",
+    report: null,
     status,
     done: results + failures,
     total,

@@ -106,6 +106,13 @@ describe("the files of deploy/", () => {
     );
   });
 
+  it("allow large uploads of dishes", () => {
+    const nginx = /location \/api\/admin\/import \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
+    expect(nginx).toContain("client_max_body_size 500m;");
+    expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @import \{\s*max_size 500MB/);
+    expect(text("deploy/kubernetes/ingress.yaml")).toContain("path: /api/admin/import\n");
+  });
+
   it("limit request bodies to the server's own limit", () => {
     expect(text("server/http/photo-body.ts")).toContain("const LARGEST = 12 * MB;");
     expect(text("deploy/nginx/sofra.conf")).toContain("client_max_body_size 12m;");

@@ -6,7 +6,8 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
-import { isActive, useCancelBatch, useNewestBatch, useStartBatch } from "./batch.data.ts";
+import { useNewestBatch, useStartBatch } from "./batch.data.ts";
+import { isActive, useCancelJob } from "./jobs.data.ts";
 import { BatchOutcome } from "./parts/batch-outcome.tsx";
 import { BatchStart } from "./parts/batch-start.tsx";
 import { timeLeft } from "./time-left.ts";
@@ -14,7 +15,7 @@ import { timeLeft } from "./time-left.ts";
 export function BatchEstimation() {
   const { jobs, job, fetchedAt, watch } = useNewestBatch();
   const start = useStartBatch(watch);
-  const cancel = useCancelBatch();
+  const cancel = useCancelJob("The batch could not be canceled");
   const content = useRef<HTMLDivElement>(null);
   // The pressed button has been replaced, so it cannot keep the focus.
   const onSettled = () => content.current?.focus();

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#client/lib/call.ts";
+import { upload } from "#client/lib/upload.ts";
 import { toastAfterReload } from "#client/ui/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
@@ -10,7 +10,10 @@ export function useRestore(token: string) {
   const restore = useMutation({
     mutationFn: (file: File) => {
       setSent(0);
-      return upload(`/api/setup/restore?${new URLSearchParams({ token })}`, file, setSent);
+      return upload<Restored>(`/api/setup/restore?${new URLSearchParams({ token })}`, file, {
+        type: "application/gzip",
+        onProgress: setSent,
+      });
     },
     onSuccess: ({ rows, createdAt }) => {
       toastAfterReload({
@@ -22,21 +25,4 @@ export function useRestore(token: string) {
     },
   });
   return { restore, sent };
-}
-
-/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
-function upload(address: string, file: File, onProgress: (sent: number) => void): Promise<Restored> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", address);
-    request.setRequestHeader("content-type", "application/gzip");
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => {
-      const { status, statusText, responseText } = request;
-      if (status === 200) resolve(JSON.parse(responseText) as Restored);
-      else reject(new ApiError(status, responseText, statusText, request.getResponseHeader("x-request-id")));
-    };
-    request.onerror = () => reject(new TypeError("The upload failed."));
-    request.send(file);
-  });
 }

@@ -1,5 +1,6 @@
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { getImportReport } from "#server/features/dish-files/import.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN, type JobStatus } from "#shared/limits.ts";
@@ -9,7 +10,12 @@ import { cancelActiveJob, findJob, listOutcomes } from "./batch-jobs.queries.ts"
 export async function getJob({ db }: Pick<Deps, "db">, id: number) {
   const job = await findJob(db, id);
   if (!job) throw notFound("Job");
-  return { ...job, result: await getResult(db, job) };
+  const isImport = job.kind === "import_dishes";
+  return {
+    ...job,
+    result: isImport ? null : await getResult(db, job),
+    report: isImport ? await getImportReport(db, id) : null,
+  };
 }
 
 /** @throws 404; 409 if the job has already ended */

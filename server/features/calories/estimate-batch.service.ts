@@ -168,7 +168,7 @@ function watchForCancel({ db, log }: Deps, jobId: number) {
 export async function getBatchResult(deps: Deps, jobId: number, stop: AbortSignal): Promise<BatchResult> {
   for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * 2, MAX_POLL_MS)) {
     const { status, result } = await getJob(deps, jobId);
-    if (isEnded(status)) return result;
+    if (result && isEnded(status)) return result;
     await pause(wait, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted)
       throw unavailable("The server is restarting. The batch continues afterwards; please check back then.");

@@ -1,11 +1,13 @@
 import type * as z from "zod/mini";
-import { sqlStateOf, transact, type DbOrTx } from "#server/database/db.ts";
+import { sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
+import { CATEGORY_COLORS } from "#shared/limits.ts";
+import { categories } from "#shared/schema.ts";
 import {
   countDishesIn,
   deleteCategoryRow,
@@ -31,6 +33,12 @@ export async function createCategories(deps: Deps, user: Member, inputs: z.outpu
     const added = await insertCategories(tx, values);
     return Promise.all(added.map((category) => withDishCount(tx, category)));
   });
+}
+
+/** Adds a category unless one has this name, in any case. */
+export async function addMissingCategory(tx: Transaction, name: string, createdBy: string): Promise<void> {
+  const color = CATEGORY_COLORS[(await tx.$count(categories)) % CATEGORY_COLORS.length];
+  await insertCategories(tx, [{ name, color, createdBy }]);
 }
 
 /** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */

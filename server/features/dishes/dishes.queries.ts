@@ -34,10 +34,17 @@ export async function lockDish(
   return dish;
 }
 
-export async function insertDish(tx: Transaction, values: typeof dishes.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(dishes).values(values).returning({ id: dishes.id });
-  if (!row) throw new Error("the dish was not inserted");
-  return row.id;
+/** @returns the id; undefined if there is a dish with this import key */
+export async function insertDish(
+  tx: Transaction,
+  values: typeof dishes.$inferInsert,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(dishes)
+    .values(values)
+    .onConflictDoNothing({ target: dishes.importKey })
+    .returning({ id: dishes.id });
+  return row?.id;
 }
 
 /** Always later than before, even within one millisecond, so that edits of an older version are detected. */

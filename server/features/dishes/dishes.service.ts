@@ -1,10 +1,10 @@
 import type { Request } from "express";
 import type * as z from "zod/mini";
-import { transact, type DbOrTx } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
-import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
+import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
@@ -93,13 +93,8 @@ export async function createDish(
 ) {
   const photos = await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
   return transact(deps.db, async (tx) => {
-    const id = await insertDish(tx, {
-      ...input,
-      ...initialCalories(input),
-      category: input.category ? await lockCategorySpelling(tx, input.category) : null,
-      images: await savePhotos(tx, photos),
-      createdBy: user.id,
-    });
+    const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
+    if (id === undefined) throw new Error("the dish was not inserted");
     await recordActivity(tx, {
       type: "dish_created",
       userId: user.id,
@@ -109,6 +104,36 @@ export async function createDish(
     });
     return viewDish(tx, user, id);
   });
+}
+
+/**
+ * Creates a dish of an import, without an activity, so that no one is notified of hundreds of dishes.
+ * @returns whether there was no dish with this key yet
+ */
+export async function insertImportedDish(
+  tx: Transaction,
+  userId: string,
+  input: z.output<typeof dishInput>,
+  photos: PreparedPhoto[],
+  importKey: string,
+): Promise<boolean> {
+  const id = await insertDish(tx, { ...(await newDish(tx, userId, input, photos)), importKey });
+  return id !== undefined;
+}
+
+async function newDish(
+  tx: Transaction,
+  createdBy: string,
+  input: z.output<typeof dishInput>,
+  photos: PreparedPhoto[],
+) {
+  return {
+    ...input,
+    ...initialCalories(input),
+    category: input.category ? await lockCategorySpelling(tx, input.category) : null,
+    images: await savePhotos(tx, photos),
+    createdBy,
+  };
 }
 
 /**

@@ -36,6 +36,7 @@ const tags = {
   admin: "Statistics for administrators",
   jobs: "Long-running jobs",
   backups: "Backups",
+  dishFiles: "Export and import of dishes",
   system: "System status",
   machines: "Monitoring",
 };

@@ -85,6 +85,34 @@ export const plainRoutes: PlainRoute[] = [
     parameters: [inQuery("token", "The token of the setup link.")],
   },
   {
+    name: "dishFiles.download",
+    path: "/api/admin/export/dishes.zip",
+    method: "get",
+    access: "admin",
+    type: "application/zip",
+    summary:
+      "All dishes with their photos: a zip with recipes.json (schema.org Recipes as JSON-LD) and photos/",
+  },
+  {
+    name: "dishFiles.preview",
+    path: "/api/admin/import/preview",
+    method: "post",
+    access: "admin",
+    sends: "application/octet-stream",
+    type: "application/json",
+    summary:
+      "Read an export, or a JSON-LD file with recipes of another program, and list what an import would create. Nothing is saved",
+  },
+  {
+    name: "dishFiles.import",
+    path: "/api/admin/import",
+    method: "post",
+    access: "admin",
+    sends: "application/octet-stream",
+    type: "application/json",
+    summary: "Start importing the same file, and get the id of the job (409 while another import is running)",
+  },
+  {
     name: "live.events",
     path: "/api/events",
     method: "get",

@@ -9,7 +9,16 @@ async function makeOne(page: Page): Promise<void> {
   await good.first().waitFor();
 }
 
-/** Backups in the Admin Panel, and restoring on the setup page. */
+async function previewImport(page: Page): Promise<void> {
+  const recipes = [{ "@type": "Recipe", name: "Soup", recipeCategory: "New" }, { "@type": "Recipe" }];
+  await page.getByLabel("Choose File").setInputFiles({
+    name: "recipes.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(recipes)),
+  });
+}
+
+/** Backups and the import of dishes in the Admin Panel, and restoring on the setup page. */
 export const BACKUPS_SCREENS: Screen[] = [
   {
     name: "setup, restore a backup",
@@ -45,5 +54,13 @@ export const BACKUPS_SCREENS: Screen[] = [
     path: "/admin",
     open: press(/^Delete the backup of/),
     ready: (page) => page.getByRole("alertdialog"),
+  },
+  {
+    name: "import dishes",
+    as: "admin",
+    household: "full",
+    path: "/admin",
+    open: previewImport,
+    ready: (page) => page.getByRole("button", { name: "Import 1 Dish" }),
   },
 ];

@@ -6,7 +6,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
-import { isActive } from "#client/features/admin/batch.data.ts";
+import { isActive } from "#client/features/admin/jobs.data.ts";
 import { CalorieRange } from "#client/features/dishes/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/confidence-badge.tsx";
 

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useRef, useState } from "react";
+import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
+import { fileSize } from "#client/lib/file-size.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { buttonLook } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { ExportMeasure } from "#shared/dish-files.api.ts";
+import { exportQuery, usePreview, useNewestImport, useStartImport } from "./dish-files.data.ts";
+import { ImportFile } from "./parts/import-file.tsx";
+import { ImportPreview } from "./parts/import-preview.tsx";
+import { ImportProgress } from "./parts/import-progress.tsx";
+import { ImportReport } from "./parts/import-report.tsx";
+
+export function DishFilesCard() {
+  return (
+    <Card as="section" aria-labelledby="dish-files">
+      <CardBody className="grid gap-6">
+        <CardHeading
+          id="dish-files"
+          title="Import and export"
+          description="Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos."
+        />
+        <ExportPart />
+        <ImportPart />
+      </CardBody>
+    </Card>
+  );
+}
+
+function ExportPart() {
+  const { data, isError, error, isFetching, refetch } = useQuery(exportQuery);
+  return (
+    <section
+      aria-labelledby="export"
+      className="-mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+    >
+      <div className="min-w-0">
+        <h3 id="export" className="text-base">
+          Export
+        </h3>
+        {!data && !isError && <SkeletonText lines={1} />}
+        {data && (
+          <p className="mt-1 text-sm text-muted">
+            {data.dishes === 0
+              ? "There are no dishes yet."
+              : `${contentsOf(data)}. Likes, comments and menus are only in backups.`}
+          </p>
+        )}
+      </div>
+      {isError && !data && (
+        <ErrorState
+          title="The dishes could not be counted"
+          error={error}
+          onRetry={() => refetch()}
+          pending={isFetching}
+        />
+      )}
+      {data && data.dishes > 0 && (
+        <a
+          href="/api/admin/export/dishes.zip"
+          download
+          className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
+        >
+          <Download aria-hidden="true" /> Export Dishes
+        </a>
+      )}
+    </section>
+  );
+}
+
+const contentsOf = ({ dishes, photos, bytes }: ExportMeasure) =>
+  pluralize(dishes, "dish", "dishes") +
+  (photos > 0 ? ` and ${pluralize(photos, "photo")} (${fileSize(bytes)})` : "");
+
+function ImportPart() {
+  const { jobs, job, watch } = useNewestImport();
+  const content = useRef<HTMLDivElement>(null);
+  const [file, setFile] = useState<File>();
+  const { preview, sent } = usePreview();
+  const cancel = useCancelJob("The import could not be canceled");
+  // The pressed button has been replaced, so it cannot keep the focus.
+  const focus = () => content.current?.focus();
+  const reset = () => {
+    setFile(undefined);
+    preview.reset();
+    focus();
+  };
+  const { start, sent: sentAgain } = useStartImport((id) => {
+    watch(id);
+    reset();
+  });
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    start.reset();
+    preview.mutate(chosen, { onSettled: focus });
+  };
+  const isRunning = job !== undefined && isActive(job);
+  return (
+    <section aria-labelledby="import" className="border-t border-line pt-5">
+      <h3 id="import" className="text-base">
+        Import
+      </h3>
+      <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
+        {jobs.isError && !jobs.data && (
+          <ErrorState
+            title="The imports could not be loaded"
+            error={jobs.error}
+            onRetry={() => jobs.refetch()}
+            pending={jobs.isFetching}
+          />
+        )}
+        {isRunning ? (
+          <ImportProgress
+            job={job}
+            isCancelling={cancel.isPending}
+            onCancel={() => cancel.mutate(job.id, { onSettled: focus })}
+          />
+        ) : file && preview.data ? (
+          <ImportPreview
+            fileName={file.name}
+            preview={preview.data}
+            upload={start.isPending ? { sent: sentAgain, size: file.size } : undefined}
+            error={start.error}
+            onImport={() => start.mutate(file)}
+            onDiscard={reset}
+          />
+        ) : (
+          <ImportFile
+            upload={file && preview.isPending ? { name: file.name, sent, size: file.size } : undefined}
+            error={preview.error}
+            onChoose={choose}
+          />
+        )}
+        {job && !isRunning && !preview.data && <ImportReport job={job} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useNewestJob } from "#client/features/admin/jobs.data.ts";
+import { call, hasStatus } from "#client/lib/call.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { upload } from "#client/lib/upload.ts";
+import { toast } from "#client/ui/toast.ts";
+import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
+import type { Job } from "#shared/jobs.api.ts";
+
+/** The contents of an export. The key starts with "dishes", so it is invalidated with them. */
+export const exportQuery = queryOptions({
+  queryKey: ["dishes", "export"],
+  queryFn: () => call(dishFilesApi.measure),
+});
+
+/** The newest import, started by any administrator, polled while it runs. When it ends, a toast appears. */
+export function useNewestImport() {
+  const client = useQueryClient();
+  const onEnd = useCallback(
+    ({ status, report }: Job) => {
+      if (status === "done" && report) {
+        toast({ title: `${pluralize(report.created, "dish", "dishes")} imported`, variant: "success" });
+      }
+      void refetchTopics(client, "dishes", "categories");
+    },
+    [client],
+  );
+  return useNewestJob("import_dishes", onEnd);
+}
+
+/** Uploads a file for its preview, in which nothing is saved. `sent` is the number of bytes uploaded so far. */
+export function usePreview() {
+  const [sent, setSent] = useState(0);
+  const preview = useMutation({
+    mutationFn: (file: File) => {
+      setSent(0);
+      return send<ImportPreview>("/api/admin/import/preview", file, setSent);
+    },
+  });
+  return { preview, sent };
+}
+
+/**
+ * Uploads the file again and starts the import, or shows the one that is already running.
+ * @param onStart receives the job's id
+ */
+export function useStartImport(onStart: (id: number) => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState(0);
+  const start = useMutation({
+    mutationFn: (file: File) => {
+      setSent(0);
+      return send<ImportStarted>("/api/admin/import", file, setSent);
+    },
+    onSuccess: ({ jobId }) => {
+      onStart(jobId);
+      return refetchTopics(client, "jobs");
+    },
+    onError: async (error) => {
+      if (hasStatus(error, 409)) await refetchTopics(client, "jobs");
+    },
+  });
+  return { start, sent };
+}
+
+const send = <T>(address: string, file: File, onProgress: (sent: number) => void) =>
+  upload<T>(address, file, { type: "application/octet-stream", onProgress });

@@ -1,0 +1,106 @@
+import { FileUp } from "lucide-react";
+import { useId, useState, type DragEvent } from "react";
+import { fileSize } from "#client/lib/file-size.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { buttonLook } from "#client/ui/button.tsx";
+import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
+
+interface ImportFileProps {
+  /** The file that is being uploaded. */
+  upload: { name: string; sent: number; size: number } | undefined;
+  error: Error | null;
+  onChoose: (file: File) => void;
+}
+
+/** Chooses a file, or takes one that is dropped. */
+export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const choose = (file: File | undefined) => {
+    if (!file || upload) return;
+    const found = fileProblem(file);
+    setProblem(found);
+    if (found === undefined) onChoose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  const failure =
+    problem ?? (error ? errorMessage(error, "The server did not answer. Please try again.") : undefined);
+  return (
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        "mt-2 grid gap-3 rounded-card border border-dashed p-4 transition-[background-color]",
+        isOver ? "border-brand bg-tint" : "border-control/60",
+      )}
+    >
+      {upload ? (
+        <UploadProgress {...upload} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <label
+            className={buttonLook({
+              variant: "secondary",
+              className:
+                "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:w-full",
+            })}
+          >
+            <FileUp aria-hidden="true" /> Choose File
+            <input
+              type="file"
+              accept=".zip,.json,.jsonld,application/zip,application/json,application/ld+json"
+              className="sr-only"
+              aria-describedby={cn(failure && `${id}-error`, `${id}-hint`)}
+              aria-invalid={failure !== undefined}
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                // The same file can be chosen again.
+                event.target.value = "";
+              }}
+            />
+          </label>
+          <p id={`${id}-hint`} className="min-w-0 flex-1 basis-64 text-sm text-muted">
+            An export of Sofra (.zip), or a recipe file of another program (.json). You see what it contains
+            before anything is saved.
+          </p>
+        </div>
+      )}
+      {failure !== undefined && !upload && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function fileProblem({ size }: File): string | undefined {
+  if (size === 0) return "This file is empty. Please choose another one.";
+  if (size <= MAX_IMPORT_BYTES) return undefined;
+  return `This file is too large: an import can have at most ${fileSize(MAX_IMPORT_BYTES)}.`;
+}
+
+export function UploadProgress({ name, sent, size }: NonNullable<ImportFileProps["upload"]>) {
+  const text =
+    sent < size ? `${fileSize(sent)} of ${fileSize(size)} uploaded` : "Uploaded. Reading the recipes…";
+  return (
+    <div className="grid gap-2">
+      <ProgressBar label={`Uploading ${name}`} done={sent} total={size} text={text} />
+      <p role="status" className="text-sm text-muted">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/*
+ * An export is a zip:
+ *
+ *   recipes.json     all dishes as schema.org Recipes (JSON-LD)
+ *   photos/<name>    one per photo, as it is stored
+ *
+ * See docs/adr/0029-dishes-are-exported-as-json-ld.md.
+ */
+
+export const RECIPES_FILE = "recipes.json";
+export const PHOTO_FOLDER = "photos/";
+/** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
+export const PROPERTY_ID = "sofra";
+
+/** A file of recipes cannot be read. The message is shown to people and says what to do next. */
+export class FileProblem extends Error {
+  override readonly name = "FileProblem";
+}

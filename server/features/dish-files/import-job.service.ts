@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { JobHelpers } from "graphile-worker";
+import * as z from "zod/mini";
+import { transact } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { addMissingCategory } from "#server/features/categories/categories.service.ts";
+import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
+import { preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import { HttpError } from "#server/http/errors.ts";
+import { FileProblem } from "./dish-file-format.ts";
+import { endImport, finishItem, listExistingKeys, listWaiting, markImportRunning } from "./import.queries.ts";
+import { IMPORT_TASK, photosLeftOut } from "./import.service.ts";
+import { openDishFile, type DishFile, type FileDish } from "./read-dish-file.ts";
+import { removeUpload, uploadPath } from "./uploads.ts";
+
+/** An import that was interrupted continues with the next recipe; a file that ends the process would do so forever. */
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 1_000;
+
+class ImportEnded extends Error {
+  override readonly name = "ImportEnded";
+}
+
+const payloadSchema = z.object({ jobId: z.int(), upload: z.string() });
+
+export function importTasks(deps: Deps) {
+  return {
+    [IMPORT_TASK]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
+      const { jobId, upload } = z.parse(payloadSchema, payload);
+      try {
+        const started = await markImportRunning(deps.db, jobId);
+        if (started) {
+          if (job.attempts > MAX_ATTEMPTS)
+            throw new FileProblem("The import was interrupted too often. Please start it again.");
+          await importFile(deps, { jobId, userId: started.createdBy, signal: abortSignal }, upload);
+        }
+      } catch (error) {
+        if (error instanceof FileProblem)
+          await transact(deps.db, (tx) => endImport(tx, jobId, error.message));
+        // Shutdown, or the database failed: the job is retried and needs the file.
+        else if (!(error instanceof ImportEnded)) throw error;
+      }
+      await removeUpload(deps.env, upload);
+    },
+  };
+}
+
+interface RunningImport {
+  jobId: number;
+  /** Null if the account was deleted meanwhile. */
+  userId: string | null;
+  signal: AbortSignal;
+}
+
+/** @throws FileProblem; ImportEnded if it was cancelled; the signal's reason */
+async function importFile(
+  deps: Deps,
+  { jobId, userId, signal }: RunningImport,
+  upload: string,
+): Promise<void> {
+  if (userId === null) throw new FileProblem("The account of the administrator was deleted.");
+  const file = await openDishFile(uploadPath(deps.env, upload)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? missingFile() : error;
+  });
+  try {
+    for (const position of await listWaiting(deps.db, jobId)) {
+      signal.throwIfAborted();
+      const dish = file.recipes[position - 1]?.dish;
+      if (!dish) throw missingFile();
+      await importDish(deps, { jobId, userId, signal, position }, file, dish);
+    }
+    await transact(deps.db, (tx) => endImport(tx, jobId, null));
+  } finally {
+    file.close();
+  }
+}
+
+const missingFile = () =>
+  new FileProblem("The uploaded file is not on the server that ran the import. Please import it again.");
+
+interface RunningItem extends RunningImport {
+  userId: string;
+  position: number;
+}
+
+async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: FileDish): Promise<void> {
+  const { jobId, userId, position } = item;
+  const { input, importKey } = dish;
+  const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
+  const photos = isKnown ? [] : await preparePhotos(item, file, dish.photos);
+  const message = photosLeftOut(dish.missingPhotos + dish.photos.length - photos.length);
+  await transact(deps.db, async (tx) => {
+    if (!isKnown && input.category) await addMissingCategory(tx, input.category, userId);
+    const isCreated = !isKnown && (await insertImportedDish(tx, userId, input, photos, importKey));
+    const outcome = isCreated ? { state: "created" as const, message } : { state: "existing" as const };
+    if (!(await finishItem(tx, { jobId, position, ...outcome }))) throw new ImportEnded();
+  });
+}
+
+/** Leaves out the photos that cannot be read. */
+async function preparePhotos({ userId, signal }: RunningItem, file: DishFile, addresses: string[]) {
+  const photos: PreparedPhoto[] = [];
+  for (const address of addresses) {
+    const photo = await preparePhotoOf(file, address, userId, signal);
+    if (photo) photos.push(photo);
+  }
+  return photos;
+}
+
+async function preparePhotoOf(file: DishFile, address: string, lane: string, signal: AbortSignal) {
+  const isWeb = /^https?:/i.test(address);
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const text = isWeb ? address : toDataUrl(await file.readPhoto(address));
+      return await preparePhoto(text, "images", { lane, signal });
+    } catch (error) {
+      if (error instanceof FileProblem) return undefined;
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status !== 503) return undefined;
+    }
+    // Members' photos fill the queue.
+    await pause(RETRY_MS, undefined, { signal });
+  }
+}
+
+const toDataUrl = (bytes: Buffer) => `data:application/octet-stream;base64,${bytes.toString("base64")}`;

@@ -1,0 +1,561 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, utimes, writeFile, mkdir } from "node:fs/promises";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "#server/app.ts";
+import { jobTasks, startJobs } from "#server/background/jobs.ts";
+import { activities, categories, dishes, images, jobs, users } from "#shared/schema.ts";
+import { startApp, type TestApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
+import { patched, zipOf } from "#tests/setup/zip.ts";
+
+const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-dish-files-test-"));
+const home = await startApp({ DATA_DIR: dataDir });
+/** A second household. */
+const other = await startApp({ DATA_DIR: dataDir });
+const { asAdmin, db, deps } = home;
+startJobs(deps);
+startJobs(other.deps);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const uploads = () => readdir(path.join(dataDir, "imports")).catch(() => []);
+beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));
+
+type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;
+const post = (admin: Pick<Admin, "post">, address: string, file: Buffer | string) =>
+  admin.post(address).set("Content-Type", "application/octet-stream").send(Buffer.from(file));
+const preview = (admin: Pick<Admin, "post">, file: Buffer | string) =>
+  post(admin, "/api/admin/import/preview", file);
+const start = (admin: Pick<Admin, "post">, file: Buffer | string) => post(admin, "/api/admin/import", file);
+
+async function download(admin: Admin): Promise<Buffer> {
+  const { body } = await admin.get("/api/admin/export/dishes.zip").responseType("blob").expect(200);
+  return body as Buffer;
+}
+
+const waitForEnd = (admin: Admin, id: number) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await admin.get(`/api/jobs/${id}`).expect(200);
+      expect(["done", "failed", "cancelled"]).toContain(body.status);
+      return body;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+/** Imports a file. @returns the ended job */
+async function importFile(admin: Admin, file: Buffer | string) {
+  const { body } = await start(admin, file).expect(200);
+  const job = await waitForEnd(admin, body.jobId);
+  await expect.poll(uploads).toEqual([]);
+  return job;
+}
+
+const recipe = (fields: object = {}) => ({
+  "@context": "https://schema.org",
+  "@type": "Recipe",
+  name: "Soup",
+  ...fields,
+});
+const jsonOf = (json: unknown) => JSON.stringify(json);
+const titles = async (app: Pick<TestApp, "db">) =>
+  (await app.db.select({ title: dishes.title }).from(dishes).orderBy(dishes.id)).map(({ title }) => title);
+
+/** Creates dishes with all fields, some of them odd, through the API. */
+async function createHousehold(admin: Admin) {
+  await admin.post("/api/categories").send({ name: "Soups" }).expect(201);
+  const complete = {
+    title: 'Grandma\'s "best" soup 🍲 <b>&amp;</b>',
+    description: "First line\n\n  Third line, indented\nA very long word: " + "x".repeat(500),
+    category: "Soups",
+    cookingMethod: "Grilled",
+    images: [await photo("#c2512f"), "https://example.com/soup.jpg", await photo("#2f51c2", "png")],
+    servings: 6,
+    ingredients: 'For the broth:\n\n2 l water\n1 kg bones\n½ onion – "peeled"\n\n  🌶️ chili',
+    instructions: "1. Boil.\n\n\n2. Wait <2 hours>.\r\n3. Eat & enjoy.",
+    prepMinutes: 150,
+    sourceUrl: "https://example.com/soup?a=1&b=2#top",
+    estimatedCalories: 480,
+  };
+  await admin.post("/api/dishes").send(complete).expect(201);
+  await admin.post("/api/dishes").send({ title: "Only a name" }).expect(201);
+  await admin
+    .post("/api/dishes")
+    .send({ title: "Uncategorized", category: "Not a category row" })
+    .expect(201);
+}
+
+/** All fields of all dishes that an export contains, oldest first. */
+async function fieldsOf(app: Pick<TestApp, "db">) {
+  const rows = await app.db.select().from(dishes).orderBy(dishes.id);
+  return rows.map(
+    ({
+      id: _id,
+      createdBy: _by,
+      createdAt: _at,
+      updatedAt: _updated,
+      shareKey: _key,
+      images: addresses,
+      ...fields
+    }) => ({
+      ...fields,
+      // Photos are encoded again.
+      images: addresses.map((address) => address.replace(/^\/images\/.*/, "stored")),
+    }),
+  );
+}
+
+describe("an export", () => {
+  test("imported into an empty household creates the same dishes, and nothing the second time", async () => {
+    const admin = await asAdmin({ firstName: "Leyla", lastName: "Kaya" });
+    await createHousehold(admin);
+    const zip = await download(admin);
+    const reader = await other.asAdmin();
+    const { body } = await preview(reader, zip).expect(200);
+    expect(body.recipes.map(({ state }: { state: string }) => state)).toEqual(["new", "new", "new"]);
+    expect(body.newCategories).toEqual(["Not a category row", "Soups"]);
+    expect(await other.db.$count(dishes)).toBe(0);
+    expect(await importFile(reader, zip)).toMatchObject({
+      kind: "import_dishes",
+      status: "done",
+      done: 3,
+      total: 3,
+      result: null,
+      report: { created: 3, existing: 0, failed: 0, notes: [] },
+    });
+
+    const fields = await fieldsOf(home);
+    expect(await fieldsOf(other)).toEqual(
+      fields.map((dish) => ({ ...dish, foundLabels: expect.anything() })),
+    );
+    const { body: list } = await reader.get("/api/dishes").expect(200);
+    expect(list.map((dish: { title: string }) => dish.title)).toEqual(
+      fields.map(({ title }) => title).toReversed(),
+    );
+    expect(list[2]).toMatchObject({
+      createdBy: reader.user.id,
+      caloriesSource: "user",
+      estimatedCalories: 480,
+    });
+    const sizes = (app: TestApp) =>
+      app.db.select({ width: images.width, height: images.height, type: images.contentType }).from(images);
+    expect(await sizes(other)).toEqual(await sizes(home));
+    const names = await other.db.select({ name: categories.name }).from(categories).orderBy(categories.id);
+    expect(names.map(({ name }) => name)).toEqual(["Soups", "Not a category row"]);
+    // No one is notified of many dishes at once.
+    expect(await other.db.$count(activities)).toBe(0);
+
+    for (const [app, member] of [
+      [other, reader],
+      [home, admin],
+    ] as const) {
+      const again = await preview(member, zip).expect(200);
+      expect(again.body.recipes.map(({ state }: { state: string }) => state)).toEqual(
+        Array(3).fill("existing"),
+      );
+      expect(again.body.newCategories).toEqual([]);
+      expect((await importFile(member, zip)).report).toEqual({
+        created: 0,
+        existing: 3,
+        failed: 0,
+        notes: [],
+      });
+      expect(await app.db.$count(dishes)).toBe(3);
+    }
+  });
+
+  test("is named by household and date, and measured before", async () => {
+    const admin = await asAdmin();
+    await admin.patch("/api/settings").send({ householdName: 'The "Beckers" / Köln' }).expect(200);
+    const empty = await admin.get("/api/admin/export").expect(200);
+    expect(empty.body).toEqual({ dishes: 0, photos: 0, bytes: 0 });
+    await admin
+      .post("/api/dishes")
+      .send({ title: "Soup", images: [await photo(), "https://example.com/a.jpg"] });
+    const { body } = await admin.get("/api/admin/export").expect(200);
+    const [image] = await db.select().from(images);
+    expect(body).toEqual({ dishes: 1, photos: 1, bytes: image?.bytes.length });
+    const { headers } = await admin.get("/api/admin/export/dishes.zip").responseType("blob").expect(200);
+    expect(headers["content-type"]).toBe("application/zip");
+    expect(decodeURIComponent(headers["content-disposition"] ?? "")).toContain(
+      `The Beckers Köln dishes ${new Date().toISOString().slice(0, 10)}.zip`,
+    );
+  });
+
+  test("is JSON-LD that other programs read", async () => {
+    const admin = await asAdmin({ firstName: "Leyla", lastName: "Kaya" });
+    await createHousehold(admin);
+    const zip = await download(admin);
+    await writeFile(path.join(dataDir, "export.zip"), zip);
+    const { Archive } = await import("#server/features/dish-files/archive.ts");
+    const archive = await Archive.open(path.join(dataDir, "export.zip"));
+    const json = JSON.parse((await archive.read("recipes.json", 1_000_000)).toString());
+    expect(json["@context"]).toBe("https://schema.org");
+    expect(json["@graph"]).toHaveLength(3);
+    const [soup] = json["@graph"];
+    expect(soup).toMatchObject({
+      "@type": "Recipe",
+      author: { "@type": "Person", name: "Leyla Kaya" },
+      recipeYield: "6",
+      totalTime: "PT150M",
+      nutrition: { calories: "480 kcal" },
+      isBasedOn: "https://example.com/soup?a=1&b=2#top",
+    });
+    expect(soup.recipeInstructions[0]).toEqual({ "@type": "HowToStep", text: "1. Boil.\n\n" });
+    expect(archive.names()).toEqual(["recipes.json", soup.image[0], soup.image[2]]);
+    // The key of share links would give everyone with the file access.
+    expect(JSON.stringify(json)).not.toContain((await db.select().from(dishes))[0]?.shareKey);
+    archive.close();
+  });
+
+  test("of an empty household is a file without recipes, which says so", async () => {
+    const admin = await asAdmin();
+    const { body } = await preview(admin, await download(admin)).expect(422);
+    expect(body.message).toMatch(/^No recipes were found in this file/);
+  });
+});
+
+describe("a file of another program", () => {
+  test("is read with its categories, and reports what cannot be read", async () => {
+    const admin = await asAdmin();
+    await buildCategory(db, { name: "Desserts" });
+    const file = jsonOf({
+      "@context": "https://schema.org",
+      "@graph": [
+        recipe({
+          name: "Cake",
+          recipeCategory: "DESSERTS",
+          recipeIngredient: ["1 egg"],
+          recipeYield: "5000 pieces",
+        }),
+        recipe({ name: "Cake", recipeIngredient: ["1  EGG"], image: "photos/none.jpg" }),
+        recipe({ name: "" }),
+        recipe({ name: "Long", recipeInstructions: "x".repeat(20_001) }),
+        recipe({ name: "No photo", image: ["photos/../../etc/passwd", "data:image/png;base64,AAAA"] }),
+        recipe({
+          name: "<script>alert(1)</script>Pie",
+          url: "javascript:alert(1)",
+          description: "a\u0000b\ud800",
+        }),
+        { "@type": "Person", name: "Not a recipe" },
+      ],
+    });
+    const { body } = await preview(admin, file).expect(200);
+    const tooLong = "The instructions can have at most 20,000 characters.";
+    expect(body).toEqual({
+      recipes: [
+        { title: "Cake", state: "new", message: null },
+        { title: "Cake", state: "existing", message: null },
+        { title: "Recipe 3", state: "unreadable", message: "This recipe has no name." },
+        { title: "Long", state: "unreadable", message: tooLong },
+        { title: "No photo", state: "new", message: "2 photos could not be read." },
+        { title: "alert(1)Pie", state: "new", message: null },
+      ],
+      newCategories: [],
+    });
+    const { report, ...job } = await importFile(admin, file);
+    expect(job).toMatchObject({ status: "done", done: 6, total: 6 });
+    expect(report).toEqual({
+      created: 3,
+      existing: 1,
+      failed: 2,
+      notes: [
+        { title: "Recipe 3", state: "failed", message: "This recipe has no name." },
+        { title: "Long", state: "failed", message: tooLong },
+        { title: "No photo", state: "created", message: "2 photos could not be read." },
+      ],
+    });
+    const [cake, , pie] = await db.select().from(dishes).orderBy(dishes.id);
+    expect(cake).toMatchObject({ title: "Cake", category: "Desserts", servings: null, ingredients: "1 egg" });
+    expect(pie).toMatchObject({ title: "alert(1)Pie", sourceUrl: null, description: "ab", images: [] });
+    expect((await importFile(admin, file)).report).toMatchObject({ created: 0, existing: 4 });
+  });
+
+  test("may be a single recipe, a list, or an archive with everything in a folder", async () => {
+    const admin = await asAdmin();
+    const bytes = Buffer.from((await photo("#123456")).split(",")[1] ?? "", "base64");
+    const folder = await zipOf({
+      "my recipes/recipes.json": jsonOf([recipe({ name: "In a folder", image: "photos/a.jpg" })]),
+      "my recipes/photos/a.jpg": bytes,
+      "__MACOSX/._recipes.json": "x",
+    });
+    for (const file of [
+      jsonOf(recipe({ name: "Single" })),
+      `\ufeff${jsonOf([recipe({ name: "List" })])}`,
+      folder,
+    ]) {
+      expect((await importFile(admin, file)).report.created).toBe(1);
+    }
+    expect(await titles(home)).toEqual(["Single", "List", "In a folder"]);
+    expect((await db.select().from(dishes))[2]?.images).toEqual([
+      expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
+    ]);
+  });
+
+  test("leaves out photos that are damaged, too large or no photos", async () => {
+    const admin = await asAdmin();
+    const zip = await zipOf({
+      "recipes.json": jsonOf([
+        recipe({ name: "Damaged", image: "photos/a.jpg" }),
+        recipe({ name: "Script", image: "photos/b.svg" }),
+        recipe({ name: "Large", image: "photos/c.jpg" }),
+        recipe({ name: "With a password", image: "https://me:secret@example.com/a.jpg" }),
+      ]),
+      "photos/a.jpg": Buffer.from("\xff\xd8\xffnothing", "latin1"),
+      "photos/b.svg": "<svg><script>alert(1)</script></svg>",
+      "photos/c.jpg": Buffer.alloc(6_000_000),
+    });
+    const { report } = await importFile(admin, zip);
+    expect(report.created).toBe(4);
+    expect(report.notes.map(({ message }: { message: string }) => message)).toEqual(
+      Array(4).fill("One photo could not be read."),
+    );
+    expect(await db.$count(images)).toBe(0);
+  });
+});
+
+describe("a bad file gets one sentence and changes nothing", async () => {
+  const good = await zipOf({ "recipes.json": jsonOf(recipe()), "photos/a.jpg": "a photo" });
+  const manyEntries = Buffer.from(good);
+  // The number of entries in the end record.
+  for (const offset of [12, 14]) manyEntries.writeUInt16LE(65_001, good.length - offset);
+  const central = good.indexOf("PK\x01\x02", 0, "latin1");
+  const huge = Buffer.from(good);
+  huge.writeUInt32LE(3_000_000_000, central + 24);
+  const encrypted = Buffer.from(good);
+  encrypted.writeUInt16LE(good.readUInt16LE(central + 8) | 1, central + 8);
+  const flipped = Buffer.from(good);
+  flipped.writeUInt8(good.readUInt8(45) ^ 0xff, 45);
+  const bomb = await zipOf({ "recipes.json": Buffer.alloc(17_000_000, " ") });
+  // Claims to unpack to 100 bytes.
+  const falseSize = Buffer.from(bomb);
+  falseSize.writeUInt32LE(100, bomb.indexOf("PK\x01\x02", 0, "latin1") + 24);
+
+  test.each<[string, Buffer, number, RegExp]>([
+    ["an empty file", Buffer.alloc(0), 422, /^This file is not valid JSON/],
+    ["another format", Buffer.from("title: Soup"), 422, /^This file is not valid JSON/],
+    ["JSON without recipes", Buffer.from('{"a": 1}'), 422, /^No recipes were found/],
+    ["deep JSON", Buffer.from("[".repeat(1_000_000)), 422, /^This file is nested too deeply/],
+    [
+      "another encoding",
+      Buffer.from(jsonOf(recipe({ name: "Käse" })), "latin1"),
+      422,
+      /^This file is not in UTF-8/,
+    ],
+    ["100 MB", Buffer.alloc(100_000_000, " "), 422, /^A file of recipes can have at most 16 MB/],
+    [
+      "5,001 recipes",
+      Buffer.from(jsonOf(Array(5_001).fill(recipe()))),
+      422,
+      /^A file can contain at most 5,000/,
+    ],
+    ["a zip without recipes", await zipOf({ "a.txt": "a" }), 422, /^This archive contains no recipes\.json/],
+    ["half a zip", good.subarray(0, good.length / 2), 422, /^This archive is damaged/],
+    ["a zip with a flipped bit", flipped, 422, /^This archive is damaged/],
+    [
+      "a path that leads outside",
+      patched(good, "photos/a.jpg", "../../ab.jpg"),
+      422,
+      /^This archive contains paths/,
+    ],
+    ["an absolute path", patched(good, "photos/a.jpg", "/etc/abc.jpg"), 422, /^This archive contains paths/],
+    ["too many files", manyEntries, 422, /^This archive contains more than 65,000 files/],
+    ["a claim of 3 GB", huge, 422, /^This archive unpacks to more than 2 GB/],
+    ["a password", encrypted, 422, /^This archive is protected by a password/],
+    ["a zip bomb", bomb, 422, /^A file in this archive is larger than 16 MB/],
+    ["a zip bomb with a false size", falseSize, 422, /^A file in this archive is larger than 16 MB/],
+  ])("%s", async (_, file, status, message) => {
+    const admin = await asAdmin();
+    for (const send of [preview, start]) {
+      const answer = await send(admin, file);
+      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    }
+    expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
+  });
+
+  test("an interrupted upload", async () => {
+    const { token } = await home.asProgram({}, true);
+    const server = createApp(deps).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(
+      `POST /api/admin/import HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n[`,
+    );
+    await expect.poll(uploads, { interval: 5 }).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(uploads, { interval: 5 }).toEqual([]);
+    expect(await db.$count(jobs)).toBe(0);
+    server.close();
+  });
+
+  test("another content type, or another site", async () => {
+    const admin = await asAdmin();
+    await admin.post("/api/admin/import").send(recipe()).expect(415);
+    await admin.post("/api/admin/import/preview").expect(415);
+    await start(admin, good).set("Origin", "https://evil.example").expect(403);
+  });
+});
+
+describe("an import", () => {
+  const many = jsonOf(Array.from({ length: 60 }, (_, number) => recipe({ name: `Dish ${number}` })));
+
+  test("is for administrators", async () => {
+    const member = await home.asMember();
+    for (const send of [preview, start]) {
+      expect((await send(member, many)).status).toBe(403);
+      expect((await send(home.asVisitor(), many)).status).toBe(401);
+    }
+    await member.get("/api/admin/export/dishes.zip").expect(403);
+    await member.get("/api/admin/export").expect(403);
+    expect(await uploads()).toEqual([]);
+  });
+
+  test("is refused while another one runs", async () => {
+    const admin = await asAdmin();
+    await deps.pool.query("insert into jobs (kind, status) values ('import_dishes', 'running')");
+    const { status, body } = await start(admin, many);
+    expect([status, body.code]).toEqual([409, "import_running"]);
+    expect(await uploads()).toEqual([]);
+  });
+
+  test("creates every dish once when ten are started at once", async () => {
+    const admin = await asAdmin();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(admin, many)));
+    for (const { body } of answers.filter(({ status }) => status === 200))
+      await waitForEnd(admin, body.jobId);
+    expect(new Set(await titles(home)).size).toBe(60);
+    expect(await db.$count(dishes)).toBe(60);
+    await expect.poll(uploads).toEqual([]);
+  });
+
+  test("does not create a dish that appeared meanwhile", async () => {
+    const admin = await asAdmin();
+    const key = crypto.randomUUID();
+    const file = jsonOf(
+      recipe({ identifier: { "@type": "PropertyValue", propertyID: "sofra", value: key } }),
+    );
+    expect((await preview(admin, file)).body.recipes[0].state).toBe("new");
+    const client = await deps.pool.connect();
+    // Holds the key until the import waits for it.
+    await client.query("begin");
+    await client.query("insert into dishes (title, import_key, created_by) values ('First', $1, $2)", [
+      key,
+      admin.user.id,
+    ]);
+    const { body } = await start(admin, file).expect(200);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "dishes"%'
+      and datname = current_database()`;
+    await expect.poll(async () => (await deps.pool.query(waiting)).rowCount).toBe(1);
+    await client.query("commit");
+    client.release();
+    expect((await waitForEnd(admin, body.jobId)).report).toMatchObject({ created: 0, existing: 1 });
+    expect(await titles(home)).toEqual(["First"]);
+  });
+
+  test("can be cancelled; dishes created so far are kept, and the next import continues", async () => {
+    const admin = await asAdmin();
+    const client = await deps.pool.connect();
+    // The eleventh dish waits for this transaction.
+    const key = crypto.randomUUID();
+    const own = (number: number) =>
+      number === 10 ? { identifier: { propertyID: "sofra", value: key } } : {};
+    const file = jsonOf(
+      Array.from({ length: 60 }, (_, number) => recipe({ name: `Dish ${number}`, ...own(number) })),
+    );
+    await client.query("begin");
+    await client.query("insert into dishes (title, import_key, created_by) values ('Held', $1, $2)", [
+      key,
+      admin.user.id,
+    ]);
+    const { body } = await start(admin, file).expect(200);
+    await expect.poll(() => db.$count(dishes)).toBe(10);
+    await admin.delete(`/api/jobs/${body.jobId}`).expect(204);
+    await client.query("rollback");
+    client.release();
+    const job = await waitForEnd(admin, body.jobId);
+    expect(job).toMatchObject({ status: "cancelled", report: { created: 10, existing: 0, failed: 0 } });
+    await expect.poll(uploads).toEqual([]);
+    expect(await db.$count(dishes)).toBe(10);
+    expect((await importFile(admin, file)).report).toMatchObject({ created: 50, existing: 10 });
+  });
+
+  test("continues after it was interrupted, and ends as failed after five attempts", async () => {
+    const admin = await asAdmin();
+    const task = (jobId: number, upload: string, attempts: number, aborted = false) => {
+      const abortSignal = aborted ? AbortSignal.abort() : new AbortController().signal;
+      return jobTasks(deps).import_dishes?.({ jobId, upload }, { abortSignal, job: { attempts } } as never);
+    };
+    const stage = async () => {
+      const upload = "0".repeat(32);
+      await mkdir(path.join(dataDir, "imports"), { recursive: true });
+      await writeFile(path.join(dataDir, "imports", upload), many);
+      const { rows } = await deps.pool.query<{ id: number }>(
+        "insert into jobs (kind, total, created_by) values ('import_dishes', 60, $1) returning id",
+        [admin.user.id],
+      );
+      const id = rows[0]?.id ?? 0;
+      await deps.pool.query(
+        "insert into import_items select $1, n, 'Dish', 'waiting' from generate_series(1, 60) n",
+        [id],
+      );
+      return { id, upload };
+    };
+    const first = await stage();
+    await expect(task(first.id, first.upload, 1, true)).rejects.toThrow("aborted");
+    expect(await uploads()).toHaveLength(1);
+    await task(first.id, first.upload, 2);
+    expect((await waitForEnd(admin, first.id)).report.created).toBe(60);
+    expect(await uploads()).toEqual([]);
+
+    const second = await stage();
+    await task(second.id, second.upload, 6);
+    const failed = await waitForEnd(admin, second.id);
+    expect(failed).toMatchObject({ status: "failed", report: { failed: 60 } });
+    expect(failed.report.notes[0].message).toMatch(/^The import was interrupted too often/);
+    expect(await uploads()).toEqual([]);
+
+    const third = await stage();
+    await rm(path.join(dataDir, "imports"), { recursive: true });
+    await task(third.id, third.upload, 1);
+    expect((await waitForEnd(admin, third.id)).report.notes[0].message).toMatch(
+      /^The uploaded file is not on/,
+    );
+  });
+
+  test("ends as failed if the administrator was deleted", async () => {
+    const admin = await asAdmin();
+    const { rows } = await deps.pool.query<{ id: number }>(
+      "insert into jobs (kind, total) values ('import_dishes', 1) returning id",
+    );
+    const id = rows[0]?.id ?? 0;
+    const helpers = { abortSignal: new AbortController().signal, job: { attempts: 1 } } as never;
+    await jobTasks(deps).import_dishes?.({ jobId: id, upload: "0".repeat(32) }, helpers);
+    expect((await waitForEnd(admin, id)).status).toBe("failed");
+    expect(await db.$count(users, eq(users.id, admin.user.id))).toBe(1);
+  });
+});
+
+test("files of imports that never ended are removed after a day", async () => {
+  const folder = path.join(dataDir, "imports");
+  await mkdir(folder, { recursive: true });
+  for (const [name, days] of [
+    ["a".repeat(32), 1.01],
+    ["b".repeat(32), 0.9],
+    ["notes.txt", 9],
+  ] as const) {
+    await writeFile(path.join(folder, name), "x");
+    const at = new Date(Date.now() - days * 86_400_000);
+    await utimes(path.join(folder, name), at, at);
+  }
+  await jobTasks(deps).remove_old_uploads?.({}, {} as never);
+  expect((await uploads()).toSorted()).toEqual(["b".repeat(32), "notes.txt"]);
+});
+
+test("a dish created here has a key of its own", async () => {
+  const [first, second] = [await buildDish(db), await buildDish(db)];
+  expect(first.importKey).not.toBe(second.importKey);
+});

@@ -1,0 +1,15 @@
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+
+/** Packs files into a zip. */
+export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** Replaces all occurrences of a text by another one of the same length. */
+export function patched(zip: Buffer, text: string, replacement: string): Buffer {
+  return Buffer.from(zip.toString("latin1").replaceAll(text, replacement), "latin1");
+}
