@@ -12,6 +12,7 @@ import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const { asMember, asAdmin, asVisitor, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
@@ -75,6 +76,17 @@ test("a new comment publishes the topics dishes and activities, and no others", 
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   await cook.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
   await vi.waitFor(() => expect(receivedTopics().toSorted()).toEqual(["activities", "dishes"]), soon);
+});
+
+test("a guest's answer and claim publish the topic answers", async () => {
+  const host = await asMember();
+  const { link, event } = await inviteGroup({ db }, host);
+  const { receivedTopics } = await openStream(host);
+  await asVisitor().post(`${link}/answers`).send({ name: "May", isComing: true }).expect(201);
+  await vi.waitFor(() => expect(receivedTopics()).toContain("answers"), soon);
+  const before = receivedTopics().length;
+  await host.post(event.replace("event", "claims")).send({ item: "Bread", kind: "bring" }).expect(201);
+  await vi.waitFor(() => expect(receivedTopics().slice(before)).toContain("answers"), soon);
 });
 
 test("changed settings are published, although their table has no trigger", async () => {

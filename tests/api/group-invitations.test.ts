@@ -161,6 +161,7 @@ describe("the host", () => {
     const host = await asMember();
     const { id } = await inviteGroup(app, host);
     await host.patch(`/api/menus/${id}/invitation`).send({ maxAnswers: 5, showsNames: true }).expect(200);
+    await host.patch(`/api/menus/${id}/invitation`).send({}).expect(200);
     const rows = await db.select().from(editHistory).where(eq(editHistory.entityType, "invitation"));
     expect(rows).toMatchObject([
       { fieldName: "maxAnswers", oldValue: "12", newValue: "5", editedBy: host.user.id },

@@ -9,9 +9,12 @@ export type FuzzRole = (typeof FUZZ_ROLES)[number];
 /** The id of a member whom administrators may delete. */
 export const VICTIM = "11111111-1111-1111-1111-111111111111";
 
+/** The token of a group invitation and of an answer to it. */
+export const LINK = "L".repeat(32);
+
 const encoded = fc.string({ unit: "grapheme", maxLength: 20 }).map(encodeURIComponent);
 const segment = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("1", "2", VICTIM) },
+  { weight: 4, arbitrary: fc.constantFrom("1", "2", VICTIM, LINK) },
   {
     weight: 3,
     arbitrary: fc.constantFrom(

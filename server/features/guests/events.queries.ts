@@ -94,6 +94,8 @@ export async function updateGroupInvitation(
     [Column in keyof typeof inviteTokens.$inferInsert]?: (typeof inviteTokens.$inferInsert)[Column] | SQL;
   },
 ): Promise<void> {
+  // Drizzle refuses an update without values.
+  if (Object.values(values).every((value) => value === undefined)) return;
   await tx.update(inviteTokens).set(values).where(eq(inviteTokens.id, id));
 }
 

@@ -2,12 +2,20 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { startJobs } from "#server/background/jobs.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { comments } from "#shared/schema.ts";
+import { answers, comments } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import {
+  buildCategory,
+  buildDish,
+  buildInvitation,
+  buildMenu,
+  buildUser,
+  TEST_PASSWORD,
+} from "#tests/setup/builders.ts";
 import { endpoints, fill, paramsOf } from "#tests/setup/endpoints.ts";
-import { FUZZ_ROLES, fuzzedRequest, VICTIM, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
+import { FUZZ_ROLES, fuzzedRequest, LINK, VICTIM, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
 /** Number of runs; set FUZZ_RUNS=1000 for a long one. */
@@ -32,7 +40,16 @@ beforeEach(async () => {
   for (const person of Object.values(people)) await buildUser(db, person);
   const { id: createdBy } = await buildUser(db, { id: VICTIM });
   const dish = await buildDish(db, { createdBy });
-  await buildMenu(db, { createdBy, dishIds: [dish.id] });
+  const { id: menuId } = await buildMenu(db, { createdBy, dishIds: [dish.id] });
+  const { id: inviteTokenId } = await buildInvitation(db, {
+    createdBy,
+    menuId,
+    maxAnswers: 100,
+    token: LINK,
+  });
+  await db
+    .insert(answers)
+    .values({ inviteTokenId, name: "May", isComing: true, adults: 1, editTokenHash: digestOf(LINK) });
   await buildCategory(db, { createdBy });
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
   cookies = { "signed out": "", member: await signIn("member"), admin: await signIn("admin") };
