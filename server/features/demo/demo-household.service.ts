@@ -1,10 +1,13 @@
 import type { Transaction } from "#server/database/db.ts";
 import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
-import { newLinkToken } from "#server/lib/link-token.ts";
-import { INVITATION_DAYS } from "#shared/limits.ts";
+import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
+import { GROUP_INVITATION_DAYS, INVITATION_DAYS, MAX_ANSWERS } from "#shared/limits.ts";
 import {
   activities,
+  answerDishes,
+  answers,
   categories,
+  claims,
   comments,
   dishes,
   editHistory,
@@ -13,7 +16,7 @@ import {
   menus,
   users,
 } from "#shared/schema.ts";
-import { PLAN, type When } from "./demo-plan.ts";
+import { PLAN, type Group, type When } from "./demo-plan.ts";
 
 const DAY = 86_400_000;
 
@@ -116,13 +119,14 @@ async function addComments(context: Context): Promise<void> {
 
 async function addMenus(context: Context): Promise<void> {
   for (const menu of PLAN.menus) {
-    const { title, description, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
+    const { title, description, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
     const userId = context.idOf(by);
     const [row] = await context.tx
       .insert(menus)
       .values({
         title,
         description,
+        place,
         eventDate: isoDate(context.now, inDays),
         eventTime,
         guestCount,
@@ -143,6 +147,7 @@ async function addMenus(context: Context): Promise<void> {
     const about = { targetType: "menu" as const, targetId: required(row).id };
     if (!guest) {
       addToFeed(context, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle: title } });
+      if (menu.group) await addGroup(context, required(row), menu.group);
       continue;
     }
     const activity = {
@@ -152,6 +157,63 @@ async function addMenus(context: Context): Promise<void> {
     };
     addToFeed(context, daysAgo, { type: "guest_menu_created", ...activity });
     addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
+  }
+}
+
+/** The host invited an hour after planning the menu. */
+async function addGroup(context: Context, menu: typeof menus.$inferSelect, group: Group): Promise<void> {
+  const { tx, now } = context;
+  const createdBy = required(menu.createdBy ?? undefined);
+  const createdAt = new Date(menu.createdAt.getTime() + DAY / 24);
+  const [invitation] = await tx
+    .insert(inviteTokens)
+    .values({
+      token: newLinkToken(),
+      menuId: menu.id,
+      maxAnswers: MAX_ANSWERS,
+      expectedGuests: group.expectedGuests,
+      showsNames: true,
+      followsAnswers: true,
+      eventTitle: menu.title,
+      createdBy,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + GROUP_INVITATION_DAYS * DAY),
+    })
+    .returning();
+  const about = { targetType: "menu" as const, targetId: menu.id };
+  addToFeed(context, (now - createdAt.getTime()) / DAY, {
+    type: "guest_invited",
+    userId: createdBy,
+    ...about,
+    metadata: { eventTitle: menu.title },
+  });
+  for (const { wishes, brings, daysAgo, ...fields } of group.answers) {
+    const isComing = fields.adults + fields.children > 0;
+    const [answer] = await tx
+      .insert(answers)
+      .values({
+        ...fields,
+        isComing,
+        inviteTokenId: required(invitation).id,
+        editTokenHash: digestOf(newLinkToken()),
+        ...since(now, daysAgo),
+      })
+      .returning();
+    const answerId = required(answer).id;
+    for (const title of wishes)
+      await tx.insert(answerDishes).values({ answerId, dishId: context.dishId(title) });
+    for (const line of brings) {
+      const isDish = PLAN.dishes.some(({ title }) => title === line);
+      const what = isDish ? { dishId: context.dishId(line) } : { item: line };
+      await tx.insert(claims).values({ menuId: menu.id, answerId, kind: "bring", ...what });
+    }
+    const { name: guestName } = fields;
+    addToFeed(context, daysAgo, {
+      type: "guest_answered",
+      guestName,
+      ...about,
+      metadata: { menuTitle: menu.title, guestName, isComing, answerId },
+    });
   }
 }
 

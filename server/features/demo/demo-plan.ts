@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS } from "#shared/limits.ts";
+import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 import household from "#server/data/demo/household.json" with { type: "json" };
 
 /** Days from today (negative: in the past), or the next such weekday. */
@@ -17,6 +17,25 @@ const event = {
   guestCount: z.nullable(z.number()),
   dishes: z.array(z.string()),
 };
+
+/** A group invitation. Without adults and children, the guest can't come. `brings` are dishes of the menu or other things. */
+const group = z.object({
+  expectedGuests: z.number(),
+  answers: z.array(
+    z.object({
+      name: z.string(),
+      adults: z.number(),
+      children: z.number(),
+      needs: z.array(z.enum(FOOD_LABELS)),
+      needsText: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      wishes: z.array(z.string()),
+      brings: z.array(z.string()),
+      daysAgo: z.number(),
+    }),
+  ),
+});
+export type Group = z.infer<typeof group>;
 
 const plan = z.object({
   members: z.array(
@@ -59,6 +78,8 @@ const plan = z.object({
       ...authored,
       isArchived: z.optional(z.boolean()),
       guest: z.optional(z.object({ name: z.string(), comments: z.nullable(z.string()) })),
+      place: z.optional(z.string()),
+      group: z.optional(group),
     }),
   ),
   suggestions: z.array(

@@ -22,6 +22,7 @@ const start = (household: string, ...options: string[]) =>
   );
 
 interface Shown {
+  id: number;
   title: string;
   images: string[];
   createdAt: string;
@@ -70,6 +71,13 @@ it(
     const suggestions = await list("/api/guest-menus-v2");
     expect(suggestions.filter(({ status }) => status === "pending")).toHaveLength(3);
     expect(await list("/api/invite-tokens")).toHaveLength(2);
+    const dinner = (await list("/api/menus")).find(({ title }) => title.startsWith("Friday dinner"));
+    const event = (await (await send(`/api/menus/${dinner?.id}/event`)).json()) as object;
+    expect(event).toMatchObject({
+      invitation: { state: "open" },
+      tally: { answered: 4, coming: 3, adults: 5, children: 1 },
+      claims: [{ guestName: "Karin Vogel" }, { guestName: "Sam Lindqvist" }],
+    });
     expect(await list("/api/users")).toHaveLength(4);
     const told = (await list("/api/activities")).map(({ createdAt }) => createdAt);
     expect(told).toHaveLength(50);
