@@ -44,7 +44,7 @@ export const THING_WORDS =
   necklace earring perfume soap shampoo lotion toy doll puzzle game poster painting photo picture sticker
   wallpaper calendar clock tank coop cage hunt carving picking decorating chart meme emoji logo website app
   software network cable charger league team king hut bell fundraiser auction review blog birthday
-  anniversary graduation christening baptism ceremony parade carnival exhibition protest election stand holder
+  banner anniversary graduation christening baptism ceremony parade carnival exhibition protest election stand holder
   dispenser opener peeler timer thermometer cutter tower museum airline bank stadium maschine messer tisch stuhl
   fest feier geburtstag hochzeit reise urlaub ausflug flug konzert besuch termin verein schule laden gasthaus
   stadt strasse garten baum hund auto anniversaire mariage fete voyage vacance voiture arbre ville rue livre
