@@ -40,9 +40,13 @@ export const caloriesApi = {
     path: "/api/dishes/:id/estimate-calories",
     access: "member",
     summary:
-      "Estimate and save a dish's calories (409 `calories_typed` if a person entered them and `overwrite` is not set, `estimate_running` or `stale`; 422 `no_estimate`; 429; 502 if the provider fails)",
+      'Estimate and save a dish\'s calories, with `source: "reference"` without the provider (409 `calories_typed` if a person entered them and `overwrite` is not set, `estimate_running` or `stale`; 422 `no_estimate`; 429; 502 if the provider fails)',
     params: idParams,
-    body: z.object({ overwrite: z.optional(z.boolean()) }),
+    body: z.object({
+      overwrite: z.optional(z.boolean()),
+      /** Uses the built-in table even if a provider is configured, for example after it has failed. */
+      source: z.optional(z.enum(["reference"])),
+    }),
     response: estimateView,
   }),
   estimateBatch: endpoint({

@@ -155,6 +155,7 @@ export const MAX_PAGE = 200;
 export const TOAST_MS = 5_000;
 export const LIKE_TOAST_MS = 1_500;
 export const ESTIMATE_TOAST_MS = 4_000;
+export const OFFER_TOAST_MS = 10_000;
 export const DELETE_UNDO_MS = 10_000;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_CACHED_MS = 10 * 60_000;

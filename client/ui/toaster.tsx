@@ -72,15 +72,18 @@ function ToastCard({ toast }: { toast: Toast }) {
           <CircleCheck aria-hidden="true" className="size-5" />
         </span>
       )}
-      <div className="min-w-0 flex-1 py-1.5">
-        <p className="text-sm font-semibold">{title}</p>
-        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+      {/* A long action wraps below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-6">
+        <div className="min-w-0 flex-[1_1_7rem] py-1.5">
+          <p className="text-sm font-semibold">{title}</p>
+          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+        </div>
+        {action && (
+          <Button size="sm" variant="link" className="-ml-3" onClick={() => pressToastAction(toast)}>
+            {action.label}
+          </Button>
+        )}
       </div>
-      {action && (
-        <Button size="sm" variant="ghost" className="text-brand" onClick={() => pressToastAction(toast)}>
-          {action.label}
-        </Button>
-      )}
       <IconButton size="sm" label="Dismiss" onClick={() => closeToast(toast)}>
         <X />
       </IconButton>

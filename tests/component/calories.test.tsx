@@ -140,3 +140,31 @@ test("a typed value has neither range nor confidence", async () => {
   await dialog.findByText("Manual entry");
   expect(dialog.queryByText(/probably|confidence/)).toBeNull();
 });
+
+test("after a failure of the provider, one press takes the reference estimate", async () => {
+  answerDish(pilaf);
+  const asked = answer(caloriesApi.estimate, ({ body }) => {
+    if (body.source !== "reference") return refuse(502, "The estimate service is too busy.");
+    answerDish({ ...pilaf, estimatedCalories: 480, caloriesSource: "reference" });
+    return { ...estimate, estimatedCalories: 480, caloriesSource: "reference" as const };
+  });
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await pressEstimate(user, "Pilaf");
+  await expectToast(FAILED, "The estimate service is too busy.", "destructive");
+  await user.click(screen.getByRole("button", { name: "Use reference estimate" }));
+  await expectToast("About 480 kcal per serving", "Pilaf · Reference estimate", "success");
+  await waitFor(() => card("Pilaf").getByText("480 kcal"));
+  expect(asked.map(({ body }) => body)).toEqual([
+    { overwrite: false },
+    { overwrite: false, source: "reference" },
+  ]);
+});
+
+test("other failures offer no reference estimate", async () => {
+  answerDish(pilaf);
+  answer(caloriesApi.estimate, () => refuse(429, "You have requested too many estimates this hour."));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await pressEstimate(user, "Pilaf");
+  await expectToast(FAILED, undefined, "destructive");
+  expect(screen.queryByRole("button", { name: "Use reference estimate" })).toBeNull();
+});

@@ -15,23 +15,28 @@ import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { ESTIMATE_TOAST_MS } from "#shared/limits.ts";
+import { ESTIMATE_TOAST_MS, OFFER_TOAST_MS } from "#shared/limits.ts";
 
 interface EstimateInput {
   dish: Pick<Dish, "id" | "title">;
   /** Replaces calories that a member entered; the server refuses to without it. */
   overwrite?: boolean;
+  /** Asks for the reference estimate even if a provider is configured. */
+  source?: "reference";
 }
 
 const ESTIMATING = ["calories", "estimate"];
 
-const requestEstimate = ({ dish, overwrite = false }: EstimateInput) =>
-  call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite } });
+const requestEstimate = ({ dish, overwrite = false, source }: EstimateInput) =>
+  call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite, source } });
 
-/** Estimates a dish's calories on request, with toasts for success and failure. */
+/**
+ * Estimates a dish's calories on request, with toasts for success and failure. If the provider fails, the toast offers the
+ * reference estimate.
+ */
 export function useEstimateCalories() {
   const client = useQueryClient();
-  return useMutation({
+  const estimating = useMutation({
     mutationKey: ESTIMATING,
     mutationFn: requestEstimate,
     onSuccess: (estimate, { dish }) => {
@@ -43,16 +48,22 @@ export function useEstimateCalories() {
       });
       applyEstimate(client, dish.id, estimate);
     },
-    onError: (error) => {
+    onError: (error, input) => {
+      const useReference = () => estimating.mutate({ ...input, source: "reference" });
       toast({
         title: "Failed to estimate calories. Please try again.",
         description: errorMessage(error, "The server did not respond."),
         variant: "destructive",
+        ...(hasStatus(error, 502) && {
+          duration: OFFER_TOAST_MS,
+          action: { label: "Use reference estimate", onPress: useReference },
+        }),
       });
       // Another member entered calories or deleted the dish.
       if (hasStatus(error, 409) || hasStatus(error, 404)) void refetchTopics(client, "dishes");
     },
   });
+  return estimating;
 }
 
 /** Estimates a new dish's calories; a failure is ignored. */

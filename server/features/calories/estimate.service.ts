@@ -10,7 +10,14 @@ import type { Limiter } from "#server/http/rate-limits.ts";
 import type { Member } from "#server/http/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
 import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
-import type { EstimateResult, Estimator } from "./estimator.service.ts";
+import { referenceEstimator, type EstimateResult, type Estimator } from "./estimator.service.ts";
+
+interface EstimateInput {
+  id: number;
+  overwrite?: boolean | undefined;
+  /** Without it, the configured estimator is used. */
+  source?: "reference" | undefined;
+}
 
 interface SaveOptions {
   /** The member named in the dish's history. */
@@ -28,12 +35,13 @@ export async function estimateDish(
   deps: Deps,
   { estimator, perMember }: { estimator: Estimator; perMember: Limiter },
   user: Member,
-  { id, overwrite = false }: { id: number; overwrite?: boolean | undefined },
+  { id, overwrite = false, source }: EstimateInput,
 ): Promise<Estimate> {
+  const used = source === "reference" ? referenceEstimator : estimator;
   const dish = await getDishToEstimate(deps, id, overwrite);
   await perMember.consume(user.id);
-  const answer = await estimateAndSave(deps, estimator, dish, { editedBy: user.id, overwrite });
-  return { caloriesSource: estimator.source, ...answer };
+  const answer = await estimateAndSave(deps, used, dish, { editedBy: user.id, overwrite });
+  return { caloriesSource: used.source, ...answer };
 }
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */

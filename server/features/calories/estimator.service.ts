@@ -25,11 +25,14 @@ export interface Estimator {
   estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateResult>;
 }
 
-/** Uses the AI provider if one is configured, otherwise the reference table (docs/calories.md). */
+/** Sums ingredients or looks the dish up in a table (docs/calories.md). */
+export const referenceEstimator: Estimator = { source: "reference", estimate: lookUp };
+
+/** Uses the AI provider if one is configured, otherwise the reference. */
 export function createEstimator(deps: Deps): Estimator {
   const { openaiApiKey, openaiBaseUrl } = deps.env;
   return openaiApiKey === undefined && openaiBaseUrl === undefined
-    ? { source: "reference", estimate: lookUp }
+    ? referenceEstimator
     : { source: "ai", estimate: createProvider(deps) };
 }
 

@@ -1,5 +1,6 @@
 import { buildDish } from "#tests/setup/builders.ts";
-import { estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { estimates, fails, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
@@ -24,7 +25,7 @@ test.describe.configure({ mode: "default" });
 
 test("a provider's answer is shown as plain text", async ({ page, signIn, db, openai }) => {
   const reasoning = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> ${"Rice with saffron. ".repeat(20)}`;
-  openai.answer(estimates({ estimatedCalories: 712, confidence: 0.93, reasoning }));
+  openai.answer(estimates({ items: [], estimatedCalories: 712, confidence: 0.93, reasoning }));
   const user = await signIn();
   await buildDish(db, { title: "Pilaf", createdBy: user.id });
   await page.goto("/dishes");
@@ -39,4 +40,26 @@ test("a provider's answer is shown as plain text", async ({ page, signIn, db, op
   await expect(details.getByRole("button", { name: "Show less" })).toBeVisible();
   await expect(details.locator("[src=x], script")).toHaveCount(0);
   await expect(page).not.toHaveTitle("run");
+});
+
+test("after a failure of the provider, the toast offers the reference estimate @phone", async ({
+  page,
+  signIn,
+  db,
+  openai,
+  guard,
+}) => {
+  guard.allow(502, /estimate-calories$/);
+  openai.answer(fails(401));
+  const user = await signIn();
+  await buildDish(db, { title: "Greek salad", createdBy: user.id });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "View details of Greek salad" }).click();
+  const details = page.getByRole("dialog", { name: "Greek salad" });
+  await details.getByRole("button", { name: "Estimate Calories" }).click();
+  await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
+  await expectAccessible(page, "the offer of a reference estimate");
+  await page.getByRole("button", { name: "Use reference estimate" }).click();
+  await expect(details.getByText("Reference estimate")).toBeVisible();
+  expect(openai.requests).toHaveLength(1);
 });
