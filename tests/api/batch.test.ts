@@ -5,7 +5,16 @@ import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { byTitle, estimates, fails, held, refuses, says, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import {
+  byTitle,
+  estimates,
+  fails,
+  GOOD_ESTIMATE,
+  held,
+  refuses,
+  says,
+  startFakeOpenAi,
+} from "#tests/setup/fake-openai.ts";
 
 const provider = await startFakeOpenAi();
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp({
@@ -58,11 +67,10 @@ test("a batch estimates the dishes without calories and returns all results", as
   const admin = await asAdmin();
   const { body } = await admin.post(URL).send({ estimateAll: false }).expect(200);
   body.results.sort((a: { dishId: number }, b: { dishId: number }) => a.dishId - b.dishId);
-  const figure = { estimatedCalories: 640, confidence: 0.85, reasoning: "A plate of rice with chicken." };
   expect(body).toEqual({
     processed: 3,
     totalDishes: 3,
-    results: some.map(({ id, title }) => ({ dishId: id, title, ...figure, low: 320, high: 1280 })),
+    results: some.map(({ id, title }) => ({ dishId: id, title, ...GOOD_ESTIMATE })),
     failures: [],
   });
   expect(requestedTitles().toSorted()).toEqual(["Dish 1", "Dish 2", "Dish 3"]);
@@ -71,7 +79,7 @@ test("a batch estimates the dishes without calories and returns all results", as
     estimatedCalories: 640,
     caloriesSource: "ai",
     caloriesConfidence: 0.85,
-    caloriesReasoning: figure.reasoning,
+    caloriesReasoning: GOOD_ESTIMATE.reasoning,
   });
   const { body: history } = await admin.get(`/api/dishes/${some[1]?.id}/history`).expect(200);
   expect(history).toMatchObject([

@@ -121,16 +121,16 @@ test("OPENAI_BASE_URL alone is enough: no key, and the default model", async () 
 test("a failed estimate may be requested again at once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  provider.answer(fails(400), estimates());
+  provider.answer(fails(401), estimates());
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(502);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
 });
 
-test("the daily limit counts the requests of all members and processes, including retries", async () => {
+test("the daily limit counts the requests of all members and processes, including retries and requests that it rejects", async () => {
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
   const [ada, bo] = [await asMember(), await asMember()];
   const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
-  provider.answer(fails(503, { "Retry-After": "0" }), estimates());
+  provider.answer(fails(400), fails(503, { "Retry-After": "0" }), estimates());
   const statuses: number[] = [];
   for (const [number, { id }] of some.entries()) {
     const path = `/api/dishes/${id}/estimate-calories`;
@@ -141,7 +141,7 @@ test("the daily limit counts the requests of all members and processes, includin
       statuses.push((await fetch(second + path, { method: "POST", headers: { Cookie } })).status);
     }
   }
-  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429]);
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429, 429, 429]);
   expect(provider.requests).toHaveLength(10);
   const refused = await ada.post(`/api/dishes/${some[11]?.id}/estimate-calories`).expect(429);
   expect(refused.body).toEqual({

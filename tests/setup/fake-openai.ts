@@ -8,8 +8,8 @@ export interface Question {
   authorization: string | undefined;
   model: string;
   system: string;
-  dish: { title: string; description: string | null; category: string | null; cookingMethod: string | null };
-  photo: string | undefined;
+  dish: { title: string } & Record<string, unknown>;
+  photos: string[];
   responseFormat: unknown;
 }
 
@@ -53,9 +53,29 @@ export async function startFakeOpenAi() {
 
 export type FakeOpenAi = Awaited<ReturnType<typeof startFakeOpenAi>>;
 
-const GOOD = { estimatedCalories: 640, confidence: 0.85, reasoning: "A plate of rice with chicken." };
+const GOOD = {
+  isFood: true,
+  servings: 2,
+  items: [
+    { name: "Rice", grams: 600, kcalPer100g: 130 },
+    { name: "Chicken", grams: 250, kcalPer100g: 200 },
+  ],
+  low: 500,
+  high: 800,
+  confidence: 0.85,
+  reasoning: "A plate of rice with chicken.",
+};
 
-/** A valid estimate, with these fields replaced. */
+/** The estimate that `estimates()` leads to. */
+export const GOOD_ESTIMATE = {
+  estimatedCalories: 640,
+  low: 500,
+  high: 800,
+  confidence: 0.85,
+  reasoning: "Per serving: rice 300 g 390 · chicken 125 g 250 kcal. A plate of rice with chicken.",
+};
+
+/** A valid answer, with these fields replaced. */
 export const estimates = (parts: object = {}): Reply => says(JSON.stringify({ ...GOOD, ...parts }));
 
 /** A valid response whose message is this text. */
@@ -89,6 +109,15 @@ export function held(then: Reply) {
 
 /** Closes the connection without a response. */
 export const disconnects = (): Reply => (res) => void res.destroy();
+
+/** Replies to requests with a JSON schema or photos with an error, otherwise like `then`. */
+export const rejects =
+  (parts: { format?: Reply; photos?: Reply }, then: Reply): Reply =>
+  (res, question) => {
+    if (parts.format && question.responseFormat !== undefined) return parts.format(res, question);
+    if (parts.photos && question.photos.length > 0) return parts.photos(res, question);
+    return then(res, question);
+  };
 
 /** An error in OpenAI's format. Its message must not reach users or logs. */
 export const fails =
@@ -136,7 +165,7 @@ function read(text: string, authorization: string | undefined): Question {
     model: body.model,
     system: system.content,
     dish: JSON.parse(dish) as Question["dish"],
-    photo: parts.find((part) => part.type === "image_url")?.image_url.url,
+    photos: parts.flatMap((part) => (part.type === "image_url" ? part.image_url.url : [])),
     responseFormat: body.response_format,
   };
 }

@@ -9,45 +9,101 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
+type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
+
+/** A part of a request that not every server and model accepts. */
+export type OptionalPart = "format" | "photos";
 
 interface SendOptions {
   /** Called before each attempt, so that retries count too. An error it throws ends the request. */
   countCall: () => Promise<void>;
   signal: AbortSignal | undefined;
+  /** Parts that the provider rejects; `send` adds those without which it answered. */
+  rejected: Set<OptionalPart>;
 }
 
 /** Without a status the provider was not reached. */
 interface Failure {
   status: number | undefined;
   headers: Headers | undefined;
+  /** Words of the provider; never shown or logged. */
+  message: string;
 }
 
 /**
- * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on another 4xx, a timeout or
- * an unreachable provider.
+ * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on a timeout or an unreachable
+ * provider. A rejected request is repeated once without its JSON schema and once without its photos, so that an estimate
+ * makes five requests at most.
  * @returns the response, not validated
  * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
-export async function send(env: Env, request: Request, { countCall, signal }: SendOptions): Promise<unknown> {
+export async function send(
+  env: Env,
+  request: Request,
+  { countCall, signal, rejected }: SendOptions,
+): Promise<unknown> {
   const { client, failureIn } = await loadClient(env);
-  for (let retry = 0; ; retry++) {
+  const dropped = new Set(rejected);
+  for (let retry = 0; ;) {
     await countCall();
     const timeout = AbortSignal.timeout(env.estimateTimeoutSeconds * 1000);
     try {
       // The library's own timeout covers only the time to the first byte.
       const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      return await client.chat.completions.create(request, { signal: abort });
+      const response = await client.chat.completions.create(without(dropped, request), { signal: abort });
+      for (const part of dropped) rejected.add(part);
+      return response;
     } catch (error) {
       signal?.throwIfAborted();
       if (timeout.aborted) throw new ProviderUnavailable(TOO_SLOW);
       const failure = failureIn(error);
-      const wait = retry < RETRIES ? pauseAfter(failure, retry) : undefined;
+      const part = partRejectedBy(failure, without(dropped, request));
+      if (part) {
+        dropped.add(part);
+        continue;
+      }
+      const wait = retry < RETRIES ? pauseAfter(failure, retry++) : undefined;
       if (wait === undefined) throw errorFor(failure);
       await pause(wait, undefined, { signal });
     }
   }
 }
+
+function without(parts: ReadonlySet<OptionalPart>, { response_format, ...request }: Request): Request {
+  return {
+    ...request,
+    ...(response_format && !parts.has("format") ? { response_format } : {}),
+    messages: parts.has("photos") ? request.messages.map(withoutPhotos) : request.messages,
+  };
+}
+
+function withoutPhotos(message: Message): Message {
+  if (message.role !== "user" || typeof message.content === "string") return message;
+  const texts = message.content.flatMap((part) => (part.type === "text" ? part.text : []));
+  return { ...message, content: texts.join("\n") };
+}
+
+const hasPhotos = ({ messages }: Request) => messages.some((message) => withoutPhotos(message) !== message);
+
+/** llama.cpp answers 500 to photos it cannot read, and OpenRouter 404. */
+const REJECTIONS = new Set([400, 404, 422, 500, 501]);
+
+/** @returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without */
+function partRejectedBy(failure: Failure | undefined, request: Request): OptionalPart | undefined {
+  const { status = 0, message = "" } = failure ?? {};
+  if (!REJECTIONS.has(status)) return undefined;
+  const parts: OptionalPart[] = [];
+  if (request.response_format) parts.push("format");
+  if (hasPhotos(request)) parts.push("photos");
+  const named = parts.find((part) => NAMES_OF[part].test(message));
+  return named ?? (status === 400 || status === 422 ? parts[0] : undefined);
+}
+
+const NAMES_OF = {
+  format: /response_?format|json_?schema|structured output|grammar/i,
+  photos: /image|vision|multi-?modal|mmproj/i,
+};
 
 /** Loaded with the first request, because the library is slow to load and most installations have no provider. */
 async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {

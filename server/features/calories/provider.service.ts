@@ -4,14 +4,16 @@ import type { Deps } from "#server/deps.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/rate-limits.ts";
 import type { EstimateResult, Estimator } from "./estimator.service.ts";
-import { parseAnswer } from "./provider-answer.ts";
-import { send } from "./provider-client.ts";
+import { compareWithReference, parseAnswer } from "./provider-answer.ts";
+import { send, type OptionalPart } from "./provider-client.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";
 
 /** For an OpenAI key without a model: fast, inexpensive, with vision. */
 const DEFAULT_MODEL = "gpt-6-luna";
 /** Each request holds a database connection, and local models answer one request at a time anyway. */
 export const MAX_CONCURRENT_REQUESTS = 3;
+const PARTS_REJECTED =
+  "the estimate provider rejects parts of the requests, which are left out until the next start";
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createProvider(deps: Deps): Estimator["estimate"] {
@@ -19,6 +21,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
   const daily = dailyLimiter(deps);
   const queue = pLimit(MAX_CONCURRENT_REQUESTS);
   const running = new Set<number>();
+  const rejected = new Set<OptionalPart>();
 
   return async (dish, signal) => {
     // Includes queued requests of this process; the advisory lock covers other processes.
@@ -33,9 +36,15 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
     async function askWithLock(id: number): Promise<EstimateResult> {
       let answer: EstimateResult | undefined;
       const ask = async () => {
-        const request = { model, ...(await buildPrompt(deps, dish)) };
+        // Loaded late, because building the index of names would slow down the start of the server.
+        const { estimateByReference } = await import("./reference-estimator.ts");
+        const reference = estimateByReference(dish);
+        const request = { model, ...(await buildPrompt(deps, dish, reference)) };
         const countCall = () => daily.consume("household");
-        answer = parseAnswer(await send(deps.env, request, { countCall, signal }));
+        const known = rejected.size;
+        const completion = await send(deps.env, request, { countCall, signal, rejected });
+        if (rejected.size > known) deps.log.warn({ rejected: [...rejected] }, PARTS_REJECTED);
+        answer = compareWithReference(parseAnswer(completion, dish.servings), reference);
       };
       await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
       if (!answer) throw alreadyRunning();

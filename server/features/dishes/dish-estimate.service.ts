@@ -71,7 +71,7 @@ export async function saveEstimate(
 }
 
 function hasSameInput(a: EstimatedDish, b: EstimatedDish): boolean {
-  const serialize = ({ images, ...dish }: EstimatedDish) =>
+  const serialize = (dish: EstimatedDish) =>
     JSON.stringify([
       dish.title,
       dish.description,
@@ -79,7 +79,7 @@ function hasSameInput(a: EstimatedDish, b: EstimatedDish): boolean {
       dish.cookingMethod,
       dish.servings,
       dish.ingredients,
-      images[0],
+      dish.images,
     ]);
   return serialize(a) === serialize(b);
 }

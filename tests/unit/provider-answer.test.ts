@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { compareWithReference, parseAnswer } from "#server/features/calories/provider-answer.ts";
+import { readConfidence, readNumber } from "#server/features/calories/provider-numbers.ts";
+
+const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
+const oil = { name: "Oil", grams: 40, kcalPer100g: 900 };
+const ANSWER = {
+  isFood: true,
+  servings: 4,
+  items: [oil, beef],
+  low: 400,
+  high: 600,
+  confidence: 0.7,
+  reasoning: "A stew.",
+};
+const REASONING = "Per serving: beef 200 g 400 · oil 10 g 90 kcal. A stew.";
+const ESTIMATE = { estimatedCalories: 490, low: 400, high: 600, confidence: 0.7, reasoning: REASONING };
+
+const parse = (content: string, servings: number | null = null) =>
+  parseAnswer({ choices: [{ message: { content } }] }, servings);
+const answerOf = (parts: object) => parse(JSON.stringify({ ...ANSWER, ...parts }));
+const json = JSON.stringify(ANSWER);
+const other = JSON.stringify({ ...ANSWER, items: [beef], confidence: 0.2 });
+
+test.each<[number | string, number]>([
+  [480, 480],
+  ["480", 480],
+  ["about 480", 480],
+  ["~480 kcal", 480],
+  ["480kcal per serving", 480],
+  ["1,200", 1200],
+  ["1.200 kcal", 1200],
+  ["1 200", 1200],
+  ["12,345,678", 12_345_678],
+  ["1,200.5 kcal", 1200],
+  ["0.85", 0.85],
+  ["0,85", 0.85],
+  ["0.850", 0.85],
+  ["12.5 g", 12.5],
+  ["350–450", 400],
+  ["350 - 450 kcal", 400],
+  ["4 to 6", 5],
+  ["1,000-1,200", 1100],
+  ["7/10", 0.7],
+  ["4.8e2", 480],
+  ["1e999", Infinity],
+  ["-640", -640],
+  ["4 tomatoes", 4],
+  ["", NaN],
+  ["NaN", NaN],
+  ["none", NaN],
+  ["9".repeat(1_000_000), Infinity],
+])("the number %j is read as %d", (text, value) => {
+  expect(readNumber(text)).toBe(value);
+});
+
+test.each<[number | string, number]>([
+  [0, 0],
+  [0.7, 0.7],
+  [1, 1],
+  [70, 0.7],
+  [100, 1],
+  ["70 %", 0.7],
+  ["70%", 0.7],
+  ["1 %", 0.01],
+  ["0.7", 0.7],
+  ["7/10", 0.7],
+  ["high", NaN],
+  [101, NaN],
+  [-1, NaN],
+  [Infinity, NaN],
+])("the confidence %j is read as %d", (text, value) => {
+  expect(readConfidence(text)).toBe(value);
+});
+
+test.each([
+  ["alone", json],
+  ["in a code fence", `\`\`\`json\n${json}\n\`\`\``],
+  ["in prose", `Sure {really}! It's "tasty":\n${json}\nEnjoy your {meal}.`],
+  ["after a draft", `${other}\nNo, more oil:\n${json}`],
+  ["after a thought", `<think>perhaps ${other}</think>\n${json}`],
+  ["after a thought that does not end", `<think>beef {200}, ${other}, so\n${json}`],
+  ["before an object that is no answer", `${json}\n{"title": "Stew"}`],
+  ["before one that is cut off", `${json}\n${json.slice(0, 90)}`],
+  ["in another object", `{"result": ${json}}`],
+  ["in an array", `[${json}]`],
+  ["with braces in a text", json.replace("A stew.", 'A stew.","note":"}{ \\"')],
+])("an answer is found %s", (_where, content) => {
+  expect(parse(content)).toEqual(ESTIMATE);
+});
+
+test.each([
+  ["a thought without an answer", `<think>${json}</think> I cannot say.`],
+  ["text", "About 600 kcal, I guess."],
+  ["cut-off JSON", json.slice(0, -10)],
+  ["NaN", json.replace("800", "NaN")],
+  ["nothing", ""],
+  ["a null", "null"],
+  ["deep arrays", `${"[".repeat(100_000)}${json}`.replace(json, "")],
+  ["deep objects", '{"a":'.repeat(100_000)],
+  ["deep objects that end", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+  ["braces", "{".repeat(1_000_000)],
+  ["a megabyte of text", "{ word ".repeat(150_000)],
+])("%s is no answer", (_what, content) => {
+  expect(() => parse(content)).toThrow("unusable response");
+});
+
+test.each([
+  [
+    "numbers and a confidence as text",
+    { servings: "4", items: [beef, { ...oil, grams: "about 40 g" }], low: "400 kcal", confidence: "70 %" },
+  ],
+  [
+    "kcal of whole items",
+    {
+      items: [
+        { name: "Beef", grams: 800, kcal: 1600 },
+        { ...oil, kcalPer100g: null, kcal: "360" },
+      ],
+    },
+  ],
+  ["low and high swapped", { low: 600, high: 400 }],
+  ["keys that are not asked for", { total: 9_999, estimatedCalories: 9_999 }],
+])("an answer with %s is understood", (_what, parts) => {
+  expect(answerOf(parts)).toEqual(ESTIMATE);
+});
+
+test("the servings of the dish count if the answer has none", () => {
+  const content = JSON.stringify({ ...ANSWER, servings: undefined });
+  expect(parse(content, 8).estimatedCalories).toBe(245);
+  expect(parse(content).estimatedCalories).toBe(1960);
+});
+
+test("a figure without items is taken over with its reasoning", () => {
+  const figure = { items: [], servings: null, estimatedCalories: "about 1,200" };
+  expect(answerOf(figure)).toMatchObject({
+    estimatedCalories: 1200,
+    low: 400,
+    high: 1320,
+    reasoning: "A stew.",
+  });
+  expect(() => answerOf({ ...figure, reasoning: undefined })).toThrow("unusable response");
+});
+
+test.each([
+  ["none", { low: undefined, high: undefined }, { low: 280, high: 840 }],
+  ["one that is no number", { low: "?", high: 600 }, { low: 280, high: 840 }],
+  ["a negative one", { low: -1, high: 600 }, { low: 280, high: 840 }],
+  ["a huge one", { low: 400, high: 1e300 }, { low: 280, high: 840 }],
+  ["one without width", { low: 490, high: 490 }, { low: 440, high: 540 }],
+  ["one below the figure", { low: 100, high: 200 }, { low: 100, high: 540 }],
+])("an answer with %s for its range gets a range around its figure", (_what, parts, range) => {
+  expect(answerOf(parts)).toEqual({ ...ESTIMATE, ...range });
+});
+
+test.each([[undefined], [null], ["high"], [1000], [-0.5]])(
+  "the confidence %j counts as 0.5",
+  (confidence) => {
+    expect(answerOf({ confidence }).confidence).toBe(0.5);
+  },
+);
+
+test.each([
+  ["a negative weight", { items: [{ ...beef, grams: -800 }] }],
+  ["a huge weight", { items: [{ ...beef, grams: 1e308 }] }],
+  ["an infinite weight", { items: [{ ...beef, grams: "1e999" }] }],
+  ["more energy than fat", { items: [{ ...beef, kcalPer100g: 2_000 }] }],
+  ["an item without energy", { items: [{ name: "Beef", grams: 800 }] }],
+  ["an item without a name", { items: [{ ...beef, name: null }] }],
+  ["items that are text", { items: "beef, oil" }],
+  ["too many items", { items: Array.from({ length: 101 }, () => beef) }],
+  ["no servings", { servings: 0 }],
+  ["more than 20,000 kcal", { servings: 0.01 }],
+  ["neither items nor a figure", { items: [] }],
+])("an answer with %s is unusable", (_what, parts) => {
+  expect(() => answerOf(parts)).toThrow("unusable response");
+});
+
+test.each([false, "false", "no"])("the answer that isFood is %j is no estimate", (isFood) => {
+  expect(() => answerOf({ isFood })).toThrow(expect.objectContaining({ status: 422, code: "no_estimate" }));
+});
+
+test("water has 0 kcal", () => {
+  const items = [{ name: "Water", grams: 250, kcalPer100g: 0 }];
+  expect(answerOf({ items, servings: 1, low: 0, high: 0 })).toMatchObject({
+    estimatedCalories: 0,
+    low: 0,
+    high: 0,
+  });
+});
+
+test("the reasoning names the largest items in plain text of at most 500 characters", () => {
+  const items = Array.from({ length: 12 }, (_, index) => ({
+    name: `Item ${index}`,
+    grams: 100 - index,
+    kcal: 100 - index,
+  }));
+  expect(answerOf({ items, servings: 1 }).reasoning).toMatch(
+    /^Per serving: item 0 100 g 100 · .* · item 7 93 g 93 · others 362 kcal\. A stew\.$/u,
+  );
+  const name = `<b>\u202e\u0000\n${"x".repeat(1_000)}`;
+  const { reasoning } = answerOf({ items: [{ ...beef, name }], reasoning: "😀".repeat(400) });
+  expect(reasoning).toMatch(/^Per serving: <b> x{36} 200 g 400 kcal\. 😀+…$/u);
+  expect(reasoning.length).toBeLessThanOrEqual(500);
+});
+
+describe("compared with the reference", () => {
+  const reference = { estimatedCalories: 200, low: 100, high: 400, confidence: 0.4, reasoning: "" };
+  const estimate = { ...ESTIMATE, confidence: 0.9 };
+
+  test("an estimate within its range, or without a reference, stays as it is", () => {
+    expect(compareWithReference(estimate, null)).toBe(estimate);
+    expect(compareWithReference(estimate, { ...reference, high: 490 })).toBe(estimate);
+  });
+
+  test("the range of an estimate outside is widened to both figures, with a limited confidence", () => {
+    expect(compareWithReference(estimate, reference)).toEqual({ ...estimate, low: 200, confidence: 0.5 });
+    const larger = { ...reference, estimatedCalories: 1_500, low: 750, high: 3_000 };
+    expect(compareWithReference(estimate, larger)).toEqual({ ...estimate, high: 1_500, confidence: 0.5 });
+  });
+});
