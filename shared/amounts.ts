@@ -2,6 +2,7 @@
  * Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish and Italian. Knows no foods, so
  * that both the server and the page can use it.
  */
+import { NUMBER, readNumber } from "./numbers.ts";
 
 /** A unit with its weight or volume; units without either depend on the food ("2 slices"). */
 type UnitRow = { words: string; grams?: number; ml?: number };
@@ -79,19 +80,6 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const FRACTIONS: Readonly<Record<string, number>> = {
-  "½": 1 / 2,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "⅛": 1 / 8,
-  "⅜": 3 / 8,
-  "⅝": 5 / 8,
-  "⅞": 7 / 8,
-};
-const GLYPHS = `[${Object.keys(FRACTIONS).join("")}]`;
-
 const NUMBER_WORDS: readonly (readonly [value: number, words: RegExp])[] = [
   [1.5, /^(?:bir buçuk|one and a half|eineinhalb|anderthalb|un et demi|uno y medio)(?!\p{L})/iu],
   [0.5, /^(?:half an?|half|yar[ıi]m|halbe[rsn]?|demi|une demie?|medi[ao]|mezz[ao])(?!\p{L})/iu],
@@ -102,7 +90,6 @@ const NUMBER_WORDS: readonly (readonly [value: number, words: RegExp])[] = [
   [4, /^(?:four|dört|vier|quatre|cuatro|quattro)(?!\p{L})/iu],
 ];
 
-const NUMBER = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?${GLYPHS}|${GLYPHS}|\d+\s?[/⁄]\s?\d+|\d+(?:[.,]\d+)*)`;
 const UNIT_PATTERNS = Object.entries(UNITS).map(([unit, { words }]) => [unit, words] as const);
 const UNIT = String.raw`(?:${UNIT_PATTERNS.map(([, words]) => words).join("|")})\.?(?![\p{L}\d])`;
 const UNIT_TESTS = UNIT_PATTERNS.map(
@@ -252,7 +239,7 @@ function statedWeight(inside: readonly string[], amount: number | null, unit: Un
     const measured = found?.unit === undefined ? null : unitOf(found.unit);
     if (!found || measured === null || !isMeasured(measured)) continue;
     const isEach = EACH.test(text) || unit === "can" || unit === "packet";
-    const total = numberOf(found.amount ?? "") * (isEach ? (amount ?? 1) : 1);
+    const total = readNumber(found.amount ?? "") * (isEach ? (amount ?? 1) : 1);
     return { grams: weightOf(measured, total), ml: volumeOf(measured, total) };
   }
   return null;
@@ -296,19 +283,8 @@ function countOf(found: RegExpExecArray | null): number | null {
 }
 
 function amountOf({ first = "", last, times }: Record<string, string | undefined>): number {
-  const amount = last === undefined ? numberOf(first) : (numberOf(first) + numberOf(last)) / 2;
-  return times === undefined ? amount : amount * numberOf(times);
-}
-
-/** "1 1/2", "1½", "1,5", "1.000" */
-function numberOf(text: string): number {
-  const glyph = new RegExp(GLYPHS, "u").exec(text)?.[0];
-  if (glyph !== undefined) return Number(text.replace(glyph, "").trim() || 0) + (FRACTIONS[glyph] ?? 0);
-  const [, whole = "0", top, bottom] = /^(?:(\d+)\s+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
-  if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
-  // Three digits after a point or comma are thousands, except after a zero: "1,500" and "0.125".
-  if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(text)) return Number(text.replaceAll(/[.,]/gu, ""));
-  return Number.parseFloat(text.replace(",", "."));
+  const amount = last === undefined ? readNumber(first) : (readNumber(first) + readNumber(last)) / 2;
+  return times === undefined ? amount : amount * readNumber(times);
 }
 
 function unitOf(word: string): Unit {

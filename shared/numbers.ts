@@ -1,0 +1,34 @@
+/** Fraction characters with their values. */
+export const FRACTIONS: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅕": 1 / 5,
+  "⅖": 2 / 5,
+  "⅗": 3 / 5,
+  "⅘": 4 / 5,
+  "⅙": 1 / 6,
+  "⅚": 5 / 6,
+  "⅛": 1 / 8,
+  "⅜": 3 / 8,
+  "⅝": 5 / 8,
+  "⅞": 7 / 8,
+};
+const FRACTION = `[${Object.keys(FRACTIONS).join("")}]`;
+
+/** The source of a pattern for numbers of recipes: "1½", "1 1/2", "1/2", "½", "1.5", "0,5", "1,500". */
+export const NUMBER = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?${FRACTION}|${FRACTION}|\d+\s?[/⁄]\s?\d+|\d+(?:[.,]\d+)*)`;
+
+/** Reads a text that matches NUMBER. */
+export function readNumber(text: string): number {
+  const fraction = new RegExp(FRACTION, "u").exec(text)?.[0];
+  if (fraction !== undefined)
+    return Number(text.replace(fraction, "").trim() || 0) + (FRACTIONS[fraction] ?? 0);
+  const [, whole = "0", top, bottom] = /^(?:(\d+)\s+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
+  if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
+  // Three digits after a point or comma are thousands, except after a zero: "1,500" and "0.125".
+  if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(text)) return Number(text.replaceAll(/[.,]/gu, ""));
+  return Number.parseFloat(text.replace(",", "."));
+}
