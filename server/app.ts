@@ -35,6 +35,7 @@ import { publicCalendarRoutes } from "./features/public/public-calendar.routes.t
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { shoppingRoutes } from "./features/shopping/shopping.routes.ts";
 import { settingsRoutes } from "./features/sharing/settings.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { tokensRoutes } from "./features/auth/tokens.routes.ts";
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps, cache));
   app.use(menuCalendarRoutes(deps));
+  app.use(shoppingRoutes(deps));
   app.use(liveRoutes(live));
   app.use(eventsRoutes(deps));
   app.use(guestEventsRoutes(deps));

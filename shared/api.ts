@@ -18,6 +18,7 @@ import { passwordLinksApi } from "./password-links.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { searchApi } from "./search.api.ts";
+import { shoppingApi } from "./shopping.api.ts";
 import { systemApi } from "./system.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
@@ -33,6 +34,7 @@ export const api = {
   menus: { ...menusApi, ...menuDishesApi },
   events: eventsApi,
   guestEvents: guestEventsApi,
+  shopping: shoppingApi,
   activities: activitiesApi,
   firstSteps: firstStepsApi,
   search: searchApi,

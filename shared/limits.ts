@@ -123,6 +123,9 @@ export const MAX_CLAIM_ITEM = 100;
 export const MAX_CLAIMS_PER_GUEST = 20;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_SERVINGS = 1_000;
+/** Own lines and ticked lines of a menu's shopping list. */
+export const MAX_SHOPPING_ITEMS = 500;
+export const MAX_SHOPPING_TEXT = 200;
 /** A week. */
 export const MAX_PREP_MINUTES = 10_080;
 export const MAX_CALORIES = 100_000;

@@ -161,12 +161,13 @@ export async function listMenuHistory(deps: Deps, id: number) {
   return listHistory(deps.db, "menu", id);
 }
 
+export const pendingConflict = () =>
+  conflict("This is a guest's suggestion. Please accept it first.", "pending");
+
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
 export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
   const menu = await lockMenu(tx, id);
   if (!menu) throw notFound("Menu");
-  if (menu.isGuestCreated && !menu.acceptedAt) {
-    throw conflict("This is a guest's suggestion. Please accept it first.", "pending");
-  }
+  if (menu.isGuestCreated && !menu.acceptedAt) throw pendingConflict();
   return menu;
 }

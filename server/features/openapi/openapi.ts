@@ -17,6 +17,7 @@ const tags = {
   dishes: "Dishes, likes and comments",
   categories: "Categories",
   menus: "Menus",
+  shopping: "Shopping lists of menus",
   activities: "Activity feed",
   firstSteps: "First steps of a new household",
   search: "Search",

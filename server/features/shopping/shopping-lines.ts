@@ -1,0 +1,128 @@
+import { findFood, type Food } from "#server/features/foods/foods.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { readIngredients, type IngredientLine } from "#shared/amounts.ts";
+import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { AISLES, type Aisle } from "#shared/shopping.api.ts";
+import { formatSum } from "./shopping-amounts.ts";
+
+/** A line of a dish's recipe. */
+export interface Ingredient {
+  line: IngredientLine;
+  food: Food | null;
+  /** The name without preparation, normalized. */
+  words: string;
+  dishId: number;
+  /** Multiplies the amount. */
+  factor: number;
+}
+
+interface DishToBuyFor {
+  id: number;
+  servings: number | null;
+  ingredients: string | null;
+}
+
+/** Foods of server/data/ingredients.tsv that most kitchens have. */
+export const STAPLES: ReadonlySet<string> = new Set([
+  "Salt",
+  "Black pepper",
+  "Water",
+  "Oil",
+  "Olive oil",
+  "Sugar",
+]);
+
+/** Foods of server/data/ingredients.tsv whose other names are different things to buy: spaghetti and penne are "Pasta". */
+export const COLLECTIVE: ReadonlySet<string> = new Set([
+  "Baking powder",
+  "Beans",
+  "Berries",
+  "Cheese",
+  "Chili powder",
+  "Curry powder",
+  "Dried beans",
+  "Dried herbs",
+  "Fresh herbs",
+  "Fresh pasta",
+  "Garlic powder",
+  "Lentils",
+  "Lettuce",
+  "Mixed vegetables",
+  "Noodles",
+  "Pasta",
+  "Sausage",
+  "Seeds",
+  "Soft drink",
+  "Spices",
+  "Spirits",
+  "Vinegar",
+  "White fish",
+]);
+
+/** Words that do not change what to buy. */
+const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", "ripe"]);
+
+/** The lines of a dish's ingredients, with the factor from its servings to the guests of the menu. */
+export function listIngredients(dish: DishToBuyFor, guestCount: number | null): Ingredient[] {
+  const factor = guestCount !== null && dish.servings !== null ? guestCount / dish.servings : 1;
+  return readIngredients(dish.ingredients ?? "")
+    .filter(({ text, name }) => name !== "" && !text.endsWith(":"))
+    .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));
+}
+
+/** @returns the canned food for "1 can of tomatoes", which is on another shelf than "1 tomato" */
+function foodOf({ name, unit }: IngredientLine): Food | null {
+  return findFood(unit === "can" ? `canned ${name}` : name);
+}
+
+/** Sums the ingredients that are the same food; sorted by aisle and name. */
+export function sumLines(ingredients: readonly Ingredient[]) {
+  const groups = new Map<string, { food: Food | null; parts: Ingredient[] }>();
+  for (const part of ingredients) {
+    const key = keyOf(part);
+    const group = groups.get(key);
+    if (group) group.parts.push(part);
+    else groups.set(key, { food: part.food, parts: [part] });
+  }
+  return [...groups]
+    .map(([key, { food, parts }]) => ({
+      key,
+      name: nameOf(food, parts),
+      amount: formatSum(food, parts),
+      aisle: aisleOf(food),
+      dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
+    }))
+    .toSorted(
+      (a, b) => AISLES.indexOf(a.aisle) - AISLES.indexOf(b.aisle) || a.name.localeCompare(b.name, "en"),
+    );
+}
+
+function keyOf({ line, food, words }: Ingredient): string {
+  if (food && !COLLECTIVE.has(food.name)) return food.name;
+  // Cutting may halve a character.
+  return (words || line.name.toLowerCase()).slice(0, MAX_SHOPPING_TEXT).toWellFormed();
+}
+
+function wordsOf(name: string): string {
+  const words = tokenize(name).filter((word) => word !== "|");
+  const rest = words.filter((word) => !PREPARATION.has(word));
+  return (rest.length > 0 ? rest : words).join(" ");
+}
+
+function aisleOf(food: Food | null): Aisle {
+  if (!food) return "other";
+  return STAPLES.has(food.name) ? "staples" : food.aisle;
+}
+
+/** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
+function nameOf(food: Food | null, parts: readonly Ingredient[]): string {
+  const written = new Map<string, string>();
+  for (const { line, words } of parts) {
+    if (!written.has(words)) written.set(words, line.name);
+  }
+  const [first = "", ...others] = written.values();
+  if (!food || others.length === 0 || COLLECTIVE.has(food.name))
+    return first.charAt(0).toUpperCase() + first.slice(1);
+  written.delete(wordsOf(food.name));
+  return `${food.name} (${[...written.values()].join(", ")})`;
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { dishes, shoppingItems } from "#shared/schema.ts";
+
+type ItemRow = typeof shoppingItems.$inferSelect;
+
+/** In the order of `ids`. */
+export async function listDishesToBuyFor(db: DbOrTx, ids: readonly number[]) {
+  const list = sql`${sql.param(ids)}::integer[]`;
+  return db
+    .select({
+      id: dishes.id,
+      title: dishes.title,
+      servings: dishes.servings,
+      ingredients: dishes.ingredients,
+    })
+    .from(dishes)
+    .where(sql`${dishes.id} = any(${list})`)
+    .orderBy(sql`array_position(${list}, ${dishes.id})`);
+}
+
+/** Ticks and own lines, oldest first. */
+export async function listItems(db: DbOrTx, menuId: number) {
+  return db
+    .select({ key: shoppingItems.key, text: shoppingItems.text, isTicked: shoppingItems.isTicked })
+    .from(shoppingItems)
+    .where(eq(shoppingItems.menuId, menuId))
+    .orderBy(asc(shoppingItems.createdAt), asc(shoppingItems.key));
+}
+
+export async function countItems(tx: Transaction, menuId: number): Promise<number> {
+  return tx.$count(shoppingItems, eq(shoppingItems.menuId, menuId));
+}
+
+export async function upsertItem(
+  tx: Transaction,
+  item: Pick<ItemRow, "menuId" | "key" | "isTicked"> & { text: string | undefined },
+): Promise<void> {
+  const { text, isTicked } = item;
+  await tx
+    .insert(shoppingItems)
+    .values(item)
+    .onConflictDoUpdate({
+      target: [shoppingItems.menuId, shoppingItems.key],
+      set: { text, isTicked, updatedAt: sql`now()` },
+    });
+}
+
+/** @returns false if the line does not exist */
+export async function tickOwnLine(
+  tx: Transaction,
+  { menuId, key, isTicked }: Pick<ItemRow, "menuId" | "key" | "isTicked">,
+): Promise<boolean> {
+  const rows = await tx
+    .update(shoppingItems)
+    .set({ isTicked, updatedAt: sql`now()` })
+    .where(and(isItem(menuId, key), isNotNull(shoppingItems.text)))
+    .returning({ key: shoppingItems.key });
+  return rows.length > 0;
+}
+
+export async function deleteItem(tx: Transaction, menuId: number, key: string): Promise<void> {
+  await tx.delete(shoppingItems).where(isItem(menuId, key));
+}
+
+function isItem(menuId: number, key: string) {
+  return and(eq(shoppingItems.menuId, menuId), eq(shoppingItems.key, key));
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { transact } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
+import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { OWN_LINE_KEY } from "#shared/shopping.api.ts";
+import { listIngredients, sumLines, type Ingredient } from "./shopping-lines.ts";
+import {
+  countItems,
+  deleteItem,
+  listDishesToBuyFor,
+  listItems,
+  tickOwnLine,
+  upsertItem,
+} from "./shopping.queries.ts";
+
+/** @throws 404; 409 `pending` for a suggestion */
+export async function getShoppingList({ db }: Deps, menuId: number) {
+  const menu = await getMenu(db, menuId);
+  if (menu.isPending) throw pendingConflict();
+  const [served, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
+  const ingredients: Ingredient[] = [];
+  for (const dish of served) {
+    // Reading 200 long recipes takes seconds, so other requests are served in between.
+    await setImmediate();
+    ingredients.push(...listIngredients(dish, menu.guestCount));
+  }
+  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
+  return {
+    menu,
+    lines: sumLines(ingredients).map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
+    ownLines: items.flatMap(({ text, ...item }) => (text === null ? [] : [{ ...item, text }])),
+    dishes: served.map(({ id, title, servings, ingredients: text }) => ({
+      id,
+      title,
+      hasIngredients: text !== null,
+      isScaled: menu.guestCount !== null && servings !== null,
+    })),
+  };
+}
+
+/**
+ * Ticks or unticks a line, or saves an own line.
+ * @throws 404 for the menu, or for an own line that was removed; 409 `pending`, `list_full`; 400 for a text of another line
+ */
+export async function saveItem(
+  { db }: Deps,
+  menuId: number,
+  key: string,
+  { isTicked, text }: { isTicked: boolean; text?: string | undefined },
+): Promise<void> {
+  const isOwn = OWN_LINE_KEY.test(key);
+  if (text !== undefined && !isOwn) throw badRequest("Only own lines have a text.", "text");
+  await transact(db, async (tx) => {
+    await lockPlannedMenu(tx, menuId);
+    if (isOwn && text === undefined) {
+      if (!(await tickOwnLine(tx, { menuId, key, isTicked }))) throw notFound("Line");
+    } else if (!isOwn && !isTicked) {
+      await deleteItem(tx, menuId, key);
+    } else {
+      await upsertItem(tx, { menuId, key, isTicked, text });
+      if ((await countItems(tx, menuId)) > MAX_SHOPPING_ITEMS) {
+        throw conflict("This shopping list is full. Please remove lines of your own.", "list_full");
+      }
+    }
+  });
+}
+
+/** @throws 404 for the menu; 409 `pending` */
+export async function removeItem({ db }: Deps, menuId: number, key: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockPlannedMenu(tx, menuId);
+    await deleteItem(tx, menuId, key);
+  });
+}

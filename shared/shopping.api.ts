@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
+import { MAX_SHOPPING_TEXT } from "./limits.ts";
+
+/** In the order of a list. "staples" are foods that most kitchens have. */
+export const AISLES = [
+  "produce",
+  "meat",
+  "fish",
+  "dairy",
+  "bakery",
+  "pantry",
+  "baking",
+  "canned",
+  "spices",
+  "frozen",
+  "drinks",
+  "other",
+  "staples",
+] as const;
+export type Aisle = (typeof AISLES)[number];
+
+/** The form of an own line's key, which the page creates, so that a line sent twice is one line. */
+export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+const shoppingListView = z.object({
+  menu: z.object({ id: z.int(), title: z.string(), guestCount: z.nullable(z.int()) }),
+  /** By aisle and name. */
+  lines: z.array(
+    z.object({
+      /** The food; a tick belongs to it and survives changes of the recipes. */
+      key: z.string(),
+      name: z.string(),
+      /** "1.3 kg", "400 g + 2 cans"; null if no recipe states one. */
+      amount: z.nullable(z.string()),
+      aisle: z.enum(AISLES),
+      dishIds: z.array(z.int()),
+      isTicked: z.boolean(),
+    }),
+  ),
+  /** Oldest first. */
+  ownLines: z.array(z.object({ key: z.string(), text: z.string(), isTicked: z.boolean() })),
+  /** In the order of the menu. */
+  dishes: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      hasIngredients: z.boolean(),
+      /** False without servings or guest count: its amounts are as written. */
+      isScaled: z.boolean(),
+    }),
+  ),
+});
+export type ShoppingList = z.input<typeof shoppingListView>;
+export type ShoppingLine = ShoppingList["lines"][number];
+
+const itemParams = z.object({
+  id: idText,
+  key: z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul),
+});
+
+export const shoppingApi = {
+  get: endpoint({
+    method: "get",
+    path: "/api/menus/:id/shopping-list",
+    access: "member",
+    summary: "Get the shopping list of a menu: the ingredients of its dishes, scaled to its guests",
+    params: idParams,
+    response: shoppingListView,
+  }),
+  saveItem: endpoint({
+    method: "put",
+    path: "/api/menus/:id/shopping-list/items/:key",
+    access: "member",
+    summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
+    params: itemParams,
+    body: z.object({
+      isTicked: z.boolean(),
+      /** Required for a new own line. */
+      text: z.optional(requiredText(MAX_SHOPPING_TEXT, "Please write what to buy.")),
+    }),
+    response: nothing,
+    status: 204,
+  }),
+  removeItem: endpoint({
+    method: "delete",
+    path: "/api/menus/:id/shopping-list/items/:key",
+    access: "member",
+    summary: "Remove an own line, or untick a line (idempotent)",
+    params: itemParams,
+    response: nothing,
+    status: 204,
+  }),
+};

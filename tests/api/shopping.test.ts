@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { menus, shoppingItems } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { suggest } from "#tests/setup/suggestions.ts";
+
+const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asMember, db } = app;
+type Agent = Awaited<ReturnType<typeof asMember>>;
+
+const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
+const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list`;
+const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${encodeURIComponent(key)}`;
+
+const listOf = async (member: Agent, menu: { id: number }) =>
+  (await member.get(pathOf(menu)).expect(200)).body;
+const ticksOf = async (member: Agent, menu: { id: number }) =>
+  (await listOf(member, menu)).lines.map(({ key, isTicked }: { key: string; isTicked: boolean }) => [
+    key,
+    isTicked,
+  ]);
+
+async function buildDinner() {
+  const soup = await buildDish(db, { title: "Soup", servings: 4, ingredients: "250 g rice\n1 onion\nSalt" });
+  const salad = await buildDish(db, { title: "Salad", ingredients: "1 onion\n2 zarqanas" });
+  const bread = await buildDish(db, { title: "Bread" });
+  const menu = await buildMenu(db, {
+    title: "Dinner",
+    guestCount: 8,
+    dishIds: [soup.id, bread.id, salad.id],
+  });
+  return { soup, salad, bread, menu };
+}
+
+test("the list of a menu sums its dishes for its guests, and says which are as written or missing", async () => {
+  const member = await asMember();
+  const { soup, salad, bread, menu } = await buildDinner();
+  const line = (key: string, amount: string | null, aisle: string, dishIds: number[], name = key) => ({
+    key,
+    name,
+    amount,
+    aisle,
+    dishIds,
+    isTicked: false,
+  });
+  expect(await listOf(member, menu)).toEqual({
+    menu: { id: menu.id, title: "Dinner", guestCount: 8 },
+    lines: [
+      line("Onion", "3", "produce", [soup.id, salad.id]),
+      line("Rice", "500 g", "pantry", [soup.id]),
+      line("zarqana", "2", "other", [salad.id], "Zarqanas"),
+      line("Salt", null, "staples", [soup.id]),
+    ],
+    ownLines: [],
+    dishes: [
+      { id: soup.id, title: "Soup", hasIngredients: true, isScaled: true },
+      { id: bread.id, title: "Bread", hasIngredients: false, isScaled: false },
+      { id: salad.id, title: "Salad", hasIngredients: true, isScaled: false },
+    ],
+  });
+});
+
+test("a tick belongs to the food: it is shared, idempotent, and survives a changed recipe", async () => {
+  const [ada, omar] = [await asMember(), await asMember()];
+  const { soup, menu } = await buildDinner();
+  await ada.put(itemOf(menu, "Onion")).send({ isTicked: true }).expect(204);
+  await omar.put(itemOf(menu, "Onion")).send({ isTicked: true }).expect(204);
+  await ada.put(itemOf(menu, "zarqana")).send({ isTicked: true }).expect(204);
+  await omar.put(itemOf(menu, "zarqana")).send({ isTicked: false }).expect(204);
+  await omar.patch(`/api/dishes/${soup.id}`).send({ ingredients: "3 red onions" }).expect(200);
+  expect(await ticksOf(omar, menu)).toEqual([
+    ["Onion", true],
+    ["zarqana", false],
+  ]);
+  const again = await buildMenu(db, { dishIds: menu.dishIds });
+  expect(await ticksOf(omar, again)).toEqual([
+    ["Onion", false],
+    ["zarqana", false],
+  ]);
+});
+
+test("own lines are added once, ticked with and without their text, and removed", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  const path = itemOf(menu, OWN);
+  for (const isTicked of [false, false]) {
+    await member.put(path).send({ isTicked, text: "  Candles " }).expect(204);
+  }
+  await member.put(path).send({ isTicked: true }).expect(204);
+  expect((await listOf(member, menu)).ownLines).toEqual([{ key: OWN, text: "Candles", isTicked: true }]);
+  await member.delete(path).expect(204);
+  await member.delete(path).expect(204);
+  expect((await listOf(member, menu)).ownLines).toEqual([]);
+  const { body } = await member.put(path).send({ isTicked: true }).expect(404);
+  expect(body.message).toBe("Line not found");
+  expect(await db.$count(shoppingItems)).toBe(0);
+});
+
+test("ticks of fifty calls at once are all kept", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  const keys = Array.from({ length: 50 }, (_, index) => `food ${index % 25}`);
+  const answers = await Promise.all(
+    keys.map((key) => member.put(itemOf(menu, key)).send({ isTicked: true })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(await db.$count(shoppingItems)).toBe(25);
+});
+
+test("a full list refuses more lines with 409, but not a change of one it has", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  await db.insert(shoppingItems).values(
+    Array.from({ length: MAX_SHOPPING_ITEMS }, (_, n) => ({
+      menuId: menu.id,
+      key: `k${n}`,
+      isTicked: true,
+    })),
+  );
+  const { body } = await member
+    .put(itemOf(menu, OWN))
+    .send({ isTicked: false, text: "One more" })
+    .expect(409);
+  expect(body.code).toBe("list_full");
+  await member.put(itemOf(menu, "k1")).send({ isTicked: true }).expect(204);
+  expect(await db.$count(shoppingItems)).toBe(MAX_SHOPPING_ITEMS);
+});
+
+test("the list of an archived menu works, and that of a deleted one is 404", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  await member.put(itemOf(menu, OWN)).send({ isTicked: false, text: "Candles" }).expect(204);
+  await member.put(`/api/menus/${menu.id}/archive`).expect(200);
+  await member.put(itemOf(menu, "Onion")).send({ isTicked: true }).expect(204);
+  await db.delete(menus);
+  expect(await db.$count(shoppingItems)).toBe(0);
+  await member.get(pathOf(menu)).expect(404);
+  await member.put(itemOf(menu, "Onion")).send({ isTicked: true }).expect(404);
+  await member.delete(itemOf(menu, OWN)).expect(404);
+});
+
+test("invalid lines are refused and change nothing; a pending suggestion has no list", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  const { id } = await suggest(app);
+  const before = await dumpTables(db);
+  for (const [path, body, status, message] of [
+    [itemOf(menu, "Onion"), { isTicked: true, text: "Two" }, 400, "Only own lines have a text."],
+    [itemOf(menu, OWN), { isTicked: false, text: "  " }, 400, "Please write what to buy."],
+    [
+      itemOf(menu, OWN),
+      { isTicked: false, text: "x".repeat(201) },
+      400,
+      "Please keep this to 200 characters.",
+    ],
+    [itemOf(menu, "Onion"), {}, 400, "This is required."],
+    [itemOf(menu, "x".repeat(201)), { isTicked: true }, 404, "Page not found"],
+    [itemOf(menu, "\0"), { isTicked: true }, 404, "Page not found"],
+    [itemOf({ id: 999_999 }, "Onion"), { isTicked: true }, 404, "Menu not found"],
+    [
+      itemOf({ id }, "Onion"),
+      { isTicked: true },
+      409,
+      "This is a guest's suggestion. Please accept it first.",
+    ],
+  ] as const) {
+    const answer = await member.put(path).send(body).expect(status);
+    expect(answer.body.message).toBe(message);
+  }
+  await member.get(pathOf({ id })).expect(409);
+  await member.delete(itemOf({ id }, OWN)).expect(409);
+  expect(await dumpTables(db)).toEqual(before);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { FOODS } from "#server/features/foods/foods.ts";
+import { COLLECTIVE, listIngredients, STAPLES, sumLines } from "#server/features/shopping/shopping-lines.ts";
+
+/** The lines of the list of these recipes. */
+function listOf(
+  recipes: string[],
+  { guests = 4, servings = 4 }: { guests?: number; servings?: number | null } = {},
+) {
+  const ingredients = recipes.flatMap((text, index) =>
+    listIngredients({ id: index + 1, servings, ingredients: text }, guests),
+  );
+  return sumLines(ingredients);
+}
+
+const shown = (...recipes: string[]) => listOf(recipes).map(({ amount, name }) => [amount, name]);
+
+test.each([
+  [["200 g rice", "0.5 kg rice"], "700 g"],
+  [["800 g rice", "450 g rice"], "1.3 kg"],
+  [["1 l milk", "200 ml milk", "1 dl milk"], "1.3 l"],
+  [["1 cup milk", "1 tbsp milk"], "260 ml"],
+  [["8 oz flour"], "230 g"],
+  [["2 cups flour"], "250 g"],
+  [["100 g flour", "1 cup flour"], "230 g"],
+  [["100 g flour", "2 tbsp flour"], "120 g"],
+  [["2 tbsp tomato paste", "1 tsp tomato paste"], "2½ tbsp"],
+  [["1 tsp cumin", "1/2 tsp ground cumin"], "1½ tsp"],
+  [["1 onion", "½ onion"], "2"],
+  [["1 lemon"], "1"],
+  [["1 onion", "200 g onions"], "200 g + 1 piece"],
+  [["400 g chickpeas", "2 cans chickpeas"], "400 g + 2 cans"],
+  [["2 cans (400 g) tomatoes", "1 can (400 g) tomatoes"], "3 cans (400 g)"],
+  [["2 cloves of garlic", "1 clove garlic"], "3 cloves"],
+  [["1 bunch parsley", "Parsley"], "1 bunch"],
+  [["100 g zarqanas", "2 cups zarqanas"], "100 g + 480 ml"],
+  [["Parsley, to serve"], null],
+])("%j is bought as %s", (recipes, amount) => {
+  expect(listOf(recipes)).toMatchObject([{ amount }]);
+});
+
+test("amounts are scaled from the servings to the guests and rounded up", () => {
+  const recipe = "250 g lentils\n1 onion\n1 tsp cumin\n1.2 l broth\n1 can tomatoes";
+  const amounts = (guests: number) =>
+    Object.fromEntries(listOf([recipe], { guests }).map(({ key, amount }) => [key, amount]));
+  expect(amounts(10)).toEqual({
+    lentil: "630 g",
+    Onion: "3",
+    Cumin: "2½ tsp",
+    Broth: "3 l",
+    "Canned tomatoes": "3 cans",
+  });
+  expect(amounts(1)).toMatchObject({ lentil: "65 g", Onion: "1", Cumin: "½ tsp", Broth: "300 ml" });
+  expect(amounts(10_000)).toMatchObject({ lentil: "625 kg", Onion: "2,500" });
+});
+
+test("without servings, amounts are as written", () => {
+  expect(listOf(["250 g rice"], { guests: 10, servings: null })).toMatchObject([{ amount: "250 g" }]);
+});
+
+test("one food with names in several languages is one line that keeps the other names", () => {
+  expect(shown("1 onion", "2 soğan", "1 red onion")).toEqual([["4", "Onion (soğan, red onion)"]]);
+  expect(shown("1 large red onion", "2 Red Onions")).toEqual([["3", "Red onion"]]);
+});
+
+test("kinds of a food that are bought apart are different lines, as are cans", () => {
+  expect(
+    shown("200 g spaghetti\n100 g penne\n1 tsp baking soda\n2 tomatoes", "1 can tomatoes\n300 g spaghetti"),
+  ).toEqual([
+    ["2", "Tomatoes"],
+    ["100 g", "Penne"],
+    ["500 g", "Spaghetti"],
+    ["1 tsp", "Baking soda"],
+    ["1 can", "Tomatoes"],
+  ]);
+});
+
+test("lines are sorted by aisle and name; staples and unknown foods are apart, and each line has its dishes", () => {
+  const list = listOf([
+    "For the soup:\n1 carrot\nSalt\n2 zarqanas",
+    "200 g beef\n1 apple\n1 carrot\nblack pepper",
+  ]);
+  expect(list.map(({ aisle, name, dishIds }) => [aisle, name, dishIds])).toEqual([
+    ["produce", "Apple", [2]],
+    ["produce", "Carrot", [1, 2]],
+    ["meat", "Beef", [2]],
+    ["other", "Zarqanas", [1]],
+    ["staples", "Black pepper", [2]],
+    ["staples", "Salt", [1]],
+  ]);
+});
+
+test("no ingredients are no lines", () => {
+  expect(sumLines(listIngredients({ id: 1, servings: 4, ingredients: null }, 4))).toEqual([]);
+});
+
+test("staples and collective foods are foods of the table", () => {
+  const names = new Set(FOODS.map(({ name }) => name));
+  expect([...STAPLES, ...COLLECTIVE].filter((name) => !names.has(name))).toEqual([]);
+});
