@@ -31,7 +31,7 @@ const SHELL = "/";
 
 /** The API paths that stay readable offline. */
 const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+)?|categories|counts|activities|guest-menus-v2)$/;
+  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

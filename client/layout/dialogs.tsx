@@ -50,6 +50,7 @@ function NewDialog({ value }: { value: string }) {
 /** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
+  shopping: byId(lazyDialog(() => import("#client/features/shopping/shopping-dialog.tsx"), "ShoppingDialog")),
   dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
   comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
   likes: byId(lazyDialog(() => import("#client/features/dishes/likes-dialog.tsx"), "LikesDialog")),

@@ -1,15 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { sendUnsent } from "#client/features/dishes/unsent.ts";
+import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
-import { useSeenAt } from "#client/lib/offline.ts";
+import { onReconnect, useSeenAt } from "#client/lib/offline.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
 const CHECK_INTERVAL_MS = 5_000;
 const SEND_INTERVAL_MS = 30_000;
+
+/** Sends queued writes; the code is loaded only if there are any. */
+async function sendQueue(client: QueryClient): Promise<void> {
+  if (listUnsent().length === 0) return;
+  // If loading fails, the next attempt sends them.
+  const loaded = await import("#client/features/unsent/send-unsent.ts").catch(() => undefined);
+  await loaded?.sendUnsent(client);
+}
 
 /** Shows that the server is unreachable and how old the data is. Refetches everything on reconnect. */
 export function OfflineNotice() {
@@ -19,10 +27,15 @@ export function OfflineNotice() {
 
   useEffect(() => {
     if (!isAway) {
-      void sendUnsent(client);
+      const send = () => void sendQueue(client);
+      send();
       // Retry for requests that failed while the server was starting.
-      const timer = setInterval(() => void sendUnsent(client), SEND_INTERVAL_MS);
-      return () => clearInterval(timer);
+      const timer = setInterval(send, SEND_INTERVAL_MS);
+      const unsubscribe = onReconnect(send);
+      return () => {
+        clearInterval(timer);
+        unsubscribe();
+      };
     }
     const check = () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     const timer = setInterval(check, CHECK_INTERVAL_MS);

@@ -7,7 +7,7 @@ export const PHOTO_CACHE = "photos";
 export const SHARED_CACHE = "shared";
 /** When a cached response was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
-/** The localStorage key of likes and comments not sent yet. */
+/** The localStorage key of writes not sent yet. */
 export const UNSENT_KEY = "unsent";
 /** Tells the service worker that the member signed out. */
 export const SIGN_OUT_MESSAGE = "forget";

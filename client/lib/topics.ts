@@ -6,5 +6,7 @@ type Topic = ChangeTopic | "counts";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
+  // A shopping list is computed from a menu and its dishes.
+  if (topics.includes("menus") || topics.includes("dishes")) topics.push("shopping");
   await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 }

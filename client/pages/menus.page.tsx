@@ -67,6 +67,7 @@ interface MenusProps {
 function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
   const { open: preview } = useDialogParam("menu");
   const { open: edit } = useDialogParam("edit-menu");
+  const { open: shop } = useDialogParam("shopping");
   const { open: planAgain } = useDialogParam("plan-again");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
@@ -108,6 +109,7 @@ function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
     actions: {
       preview: ({ id }: Menu) => preview(id),
       edit: ({ id }: Menu) => edit(id),
+      shop: ({ id }: Menu) => shop(id),
       planAgain: ({ id }: Menu) => planAgain(id),
       archive: (menu: Menu) => archive([menu]),
       restore: (menu: Menu) => restore([menu]),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { withUnsentComments } from "#client/features/unsent/unsent.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -20,7 +21,6 @@ import { dishCommentsQuery, isSending, useAddComment, useDeleteComment } from ".
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
 import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { useRejectedComment } from "./rejected-comments.ts";
-import { withUnsentComments } from "./unsent.ts";
 
 export function CommentsDialog({ id }: { id: number }) {
   const me = useCurrentUser();

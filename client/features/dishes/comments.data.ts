@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -8,7 +9,6 @@ import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
 import { keepRejectedComment } from "./rejected-comments.ts";
-import { isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
 /** All comments on a dish, oldest first. */
 export const dishCommentsQuery = (dishId: number) =>

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 import { patchDish } from "./dishes.data.ts";
-import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "./unsent.ts";
 
 /** Who likes a dish, newest first. */
 export const dishLikesQuery = (dishId: number) =>

@@ -1,4 +1,13 @@
-import { CalendarPlus, CalendarSync, Flame, Lock, Pencil, Printer, Share2 } from "lucide-react";
+import {
+  CalendarPlus,
+  CalendarSync,
+  Flame,
+  Lock,
+  Pencil,
+  Printer,
+  Share2,
+  ShoppingBasket,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -178,6 +187,7 @@ function formatHistoryValue(field: string, value: string): string | undefined {
 
 function About({ menu }: { menu: Menu }) {
   const { open: planAgain } = useDialogParam("plan-again");
+  const { open: shop } = useDialogParam("shopping");
   const calories = describeCalories(menu.dishes);
   const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
@@ -189,9 +199,14 @@ function About({ menu }: { menu: Menu }) {
           {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
         </p>
         {!menu.isPending && (
-          <Button variant="secondary" size="sm" onClick={() => planAgain(menu.id)}>
-            <CalendarSync aria-hidden="true" /> Plan again
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => shop(menu.id)}>
+              <ShoppingBasket aria-hidden="true" /> Shopping list
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => planAgain(menu.id)}>
+              <CalendarSync aria-hidden="true" /> Plan again
+            </Button>
+          </div>
         )}
       </div>
       {calories && (

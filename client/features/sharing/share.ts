@@ -1,4 +1,4 @@
-import { copyLink } from "./copy.ts";
+import { copyLink, copyMessage } from "./copy.ts";
 import { messengerAppLink } from "./share-links.ts";
 
 /** A shared link and the title of its dish or menu. */
@@ -21,9 +21,21 @@ export async function shareNatively({ title, link }: Shared, message?: string): 
   try {
     await navigator.share(message === undefined ? { title, url: link } : { title, text: message });
   } catch (error) {
-    const wasClosed = error instanceof DOMException && error.name === "AbortError";
-    if (!wasClosed) await copyLink(link);
+    if (!wasClosed(error)) await copyLink(link);
   }
+}
+
+/** Opens the device's share sheet with a text; if that fails, copies the text. */
+export async function shareText(title: string, text: string): Promise<void> {
+  try {
+    await navigator.share({ title, text });
+  } catch (error) {
+    if (!wasClosed(error)) await copyMessage(text);
+  }
+}
+
+function wasClosed(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 /**

@@ -114,3 +114,18 @@ test("a very long menu continues on further pages", async ({ page, signIn, db })
   await showMenu(page, menu.id);
   expect(await countPrintedPages(page, "A4")).toBeGreaterThan(1);
 });
+
+test("a shopping list is printed alone, also above the preview of its menu", async ({ page, signIn, db }) => {
+  const createdBy = (await signIn()).id;
+  const dish = await buildDish(db, { title: "Polenta", ingredients: "200 g polenta", createdBy });
+  const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
+  await page.goto(`/menus?menu=${menu.id}&shopping=${menu.id}`);
+  const list = page.getByRole("dialog", { name: "Shopping List" });
+  await expect(list.getByText("200 g")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(list.getByText("200 g")).toBeVisible();
+  await expect(list.getByRole("heading", { name: "Supper" })).toBeVisible();
+  await expect(list.getByRole("textbox", { name: "Add to the list" })).toBeHidden();
+  await expect(page.locator(".menu-sheet")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Event Menus" })).toBeHidden();
+});

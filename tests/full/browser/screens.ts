@@ -437,6 +437,21 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Print" }),
   },
   {
+    name: "shopping list",
+    as: "admin",
+    household: "full",
+    path: "/menus?shopping=1",
+    open: (page) => page.getByRole("checkbox", { name: /^Lemon/ }).check(),
+    ready: (page) => page.getByRole("dialog").getByText(/^1 of/),
+  },
+  {
+    name: "shopping list without ingredients",
+    as: "admin",
+    household: "full",
+    path: "/menus?shopping=4",
+    ready: (page) => page.getByText("Nothing to buy yet"),
+  },
+  {
     name: "guests",
     as: "member",
     household: "empty",

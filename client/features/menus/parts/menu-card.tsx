@@ -8,6 +8,7 @@ import {
   Eye,
   Pencil,
   Share2,
+  ShoppingBasket,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,6 +30,7 @@ import { MenuPhotos } from "./menu-photos.tsx";
 export interface MenuActions {
   preview: (menu: Menu) => void;
   edit: (menu: Menu) => void;
+  shop: (menu: Menu) => void;
   planAgain: (menu: Menu) => void;
   archive: (menu: Menu) => void;
   restore: (menu: Menu) => void;
@@ -68,6 +70,13 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             <CalendarPlus />
           </IconLink>
         )}
+        <IconButton
+          variant="overlay"
+          label={`Shopping list: ${menu.title}`}
+          onClick={() => actions.shop(menu)}
+        >
+          <ShoppingBasket />
+        </IconButton>
         <ShareMenu
           shared={{ title: menu.title, link: menuLink(menu) }}
           trigger={

@@ -1,0 +1,64 @@
+import type { Aisle, ShoppingLine, ShoppingList } from "#shared/shopping.api.ts";
+
+const AISLE_NAMES: Record<Aisle, string> = {
+  produce: "Fruit and vegetables",
+  meat: "Meat",
+  fish: "Fish",
+  dairy: "Dairy and eggs",
+  bakery: "Bread and pastry",
+  pantry: "Pantry",
+  baking: "Baking",
+  canned: "Cans and jars",
+  spices: "Spices",
+  frozen: "Frozen",
+  drinks: "Drinks",
+  other: "Other",
+  staples: "Probably at home",
+};
+export const OWN_LINES = "Added by hand";
+
+export interface AisleGroup {
+  aisle: Aisle;
+  name: string;
+  lines: ShoppingLine[];
+}
+
+/** Groups the lines, which are sorted by aisle. */
+export function groupByAisle(lines: readonly ShoppingLine[]): AisleGroup[] {
+  const groups: AisleGroup[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last?.aisle === line.aisle) last.lines.push(line);
+    else groups.push({ aisle: line.aisle, name: AISLE_NAMES[line.aisle], lines: [line] });
+  }
+  return groups;
+}
+
+/** Counts the lines to buy, without staples. */
+export function progressOf({ lines, ownLines }: ShoppingList): { done: number; total: number } {
+  const counted = [...lines.filter(({ aisle }) => aisle !== "staples"), ...ownLines];
+  return { done: counted.filter(({ isTicked }) => isTicked).length, total: counted.length };
+}
+
+/** The list for a message: what is not ticked, or everything once all is ticked. */
+export function textOf(list: ShoppingList): string {
+  const groups = [
+    ...groupByAisle(list.lines).map(({ name, lines }) => ({
+      name,
+      lines: lines.map((line) => ({
+        ...line,
+        text: line.amount ? `${line.name}: ${line.amount}` : line.name,
+      })),
+    })),
+    { name: OWN_LINES, lines: list.ownLines },
+  ];
+  const isDone = groups.every(({ lines }) => lines.every(({ isTicked }) => isTicked));
+  const parts = groups.map(({ name, lines }) => ({
+    name,
+    texts: lines.filter(({ isTicked }) => isDone || !isTicked).map(({ text }) => `- ${text}`),
+  }));
+  return [
+    `Shopping list: ${list.menu.title}`,
+    ...parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => [name, ...texts].join("\n")),
+  ].join("\n\n");
+}

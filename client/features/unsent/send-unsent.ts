@@ -1,0 +1,68 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/call.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { shoppingApi } from "#shared/shopping.api.ts";
+import { dropUnsent, isNetworkError, listUnsent, type Unsent } from "./unsent.ts";
+
+const REFUSED: Record<Unsent["kind"], { title: string; reason: string }> = {
+  like: { title: "A like could not be saved", reason: "The dish may have been deleted." },
+  comment: { title: "A comment could not be saved", reason: "The dish may have been deleted." },
+  shopping: { title: "The shopping list could not be saved", reason: "The menu may have been removed." },
+};
+
+let sending: Promise<void> | undefined;
+
+/**
+ * Sends queued writes one by one, also those queued meanwhile. The server deduplicates those sent twice, by two windows or
+ * after a lost response.
+ */
+export function sendUnsent(client: QueryClient): Promise<void> {
+  return (sending ??= sendAll(client).finally(() => (sending = undefined)));
+}
+
+async function sendAll(client: QueryClient): Promise<void> {
+  const done = new Set<Unsent["kind"]>();
+  const sent = new Set<Unsent["kind"]>();
+  for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
+    const { kind } = unsent;
+    try {
+      await send(unsent);
+      sent.add(kind);
+    } catch (error) {
+      if (isNetworkError(error) || isTransient(error)) break;
+      const { title, reason } = REFUSED[kind];
+      toast({ title, description: errorMessage(error, reason), variant: "destructive" });
+    }
+    done.add(kind);
+    // If the browser cannot store the shorter list, a later attempt sends the entry again.
+    if (!dropUnsent(unsent)) break;
+  }
+  if (sent.has("like") || sent.has("comment")) {
+    toast({ title: "Your offline likes and comments were sent", variant: "success" });
+    void refetchTopics(client, "dishes", "activities");
+  }
+  // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
+  if (done.has("shopping")) void refetchTopics(client, "shopping");
+}
+
+/** Server or proxy errors, rate limits and expired sessions: a later attempt may succeed. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || [401, 408, 429].includes(error.status));
+}
+
+/** Sends a write. @throws {ApiError} if the server refuses it */
+export function send(unsent: Unsent): Promise<unknown> {
+  if (unsent.kind === "shopping") {
+    const params = { id: unsent.menuId, key: unsent.key };
+    return unsent.item
+      ? call(shoppingApi.saveItem, { params, body: unsent.item })
+      : call(shoppingApi.removeItem, { params });
+  }
+  const params = { id: unsent.dishId };
+  if (unsent.kind === "like")
+    return call(dishesApi.toggleLike, { params, body: { isLiked: unsent.isLiked } });
+  return call(dishesApi.createComment, { params, body: { content: unsent.content, key: unsent.key } });
+}

@@ -1,0 +1,98 @@
+import { localStore } from "#client/lib/browser-features.ts";
+import { UNSENT_KEY } from "#client/lib/offline-names.ts";
+import type { Comment, Dish } from "#shared/dishes.api.ts";
+
+/** A write not sent yet because the server was unreachable. docs/adr/0008-own-queue-for-offline-writes.md */
+export type Unsent =
+  | { kind: "like"; dishId: number; isLiked: boolean }
+  | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
+  | UnsentItem;
+
+/** A tick or own line of a shopping list; `item` is null for a line to remove. */
+export interface UnsentItem {
+  kind: "shopping";
+  menuId: number;
+  key: string;
+  item: { isTicked: boolean; text?: string | undefined } | null;
+}
+
+export const QUEUED_TOAST = {
+  title: "Saved on this device",
+  description: "It will be sent when you're back online.",
+};
+
+/** Returns queued writes, oldest first; they survive a reload. */
+export function listUnsent(): Unsent[] {
+  return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
+}
+
+/**
+ * Queues a write, which replaces a queued like of the same dish or a queued change of the same line.
+ * @returns false if the browser could not store it
+ */
+export function queueUnsent(unsent: Unsent): boolean {
+  const waiting = listUnsent();
+  const isReplaced = waiting.some((queued) => isSame(queued, unsent));
+  return save(
+    isReplaced ? waiting.map((queued) => (isSame(queued, unsent) ? unsent : queued)) : [...waiting, unsent],
+  );
+}
+
+/**
+ * Removes an entry that was sent or rejected, unless a newer one has replaced it.
+ * @returns false if the browser could not store it
+ */
+export function dropUnsent(unsent: Unsent): boolean {
+  const sent = JSON.stringify(unsent);
+  return save(listUnsent().filter((queued) => JSON.stringify(queued) !== sent));
+}
+
+/** Removes a dish's queued like when a newer one has been sent. */
+export function dropUnsentLike(dishId: number): void {
+  save(listUnsent().filter((queued) => queued.kind !== "like" || queued.dishId !== dishId));
+}
+
+function save(list: Unsent[]): boolean {
+  return localStore.set(UNSENT_KEY, JSON.stringify(list));
+}
+
+function isSame(a: Unsent, b: Unsent): boolean {
+  if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
+  if (a.kind === "shopping") return b.kind === "shopping" && a.menuId === b.menuId && a.key === b.key;
+  return b.kind === "like" && a.dishId === b.dishId;
+}
+
+/** Returns whether the call failed without a response. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** Applies queued likes and comments to a dish, so that an offline reload still shows them. */
+export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): D {
+  const like = unsent.find((queued) => queued.kind === "like" && queued.dishId === dish.id);
+  const comments = unsent.filter((queued) => queued.kind === "comment" && queued.dishId === dish.id).length;
+  if (!like && comments === 0) return dish;
+  const isLiked = like?.kind === "like" ? like.isLiked : dish.isLiked;
+  return {
+    ...dish,
+    isLiked,
+    likeCount: dish.likeCount + Number(isLiked) - Number(dish.isLiked),
+    commentCount: dish.commentCount + comments,
+  };
+}
+
+/** Appends a dish's queued comments, with negative ids. */
+export function withUnsentComments(comments: Comment[], dishId: number, author: Comment["user"]): Comment[] {
+  const waiting = listUnsent().flatMap((queued) =>
+    queued.kind === "comment" && queued.dishId === dishId ? [queued] : [],
+  );
+  return [
+    ...comments,
+    ...waiting.map(({ content, writtenAt }, index) => ({
+      id: -1_000_000 - index,
+      content,
+      createdAt: writtenAt,
+      user: author,
+    })),
+  ];
+}

@@ -1,0 +1,183 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MenusPage } from "#client/pages/menus.page.tsx";
+import { menusApi } from "#shared/menus.api.ts";
+import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { buildMenu } from "./setup/builders.ts";
+import { expectToast, fill, screen, show } from "./setup/render.tsx";
+
+const menu = buildMenu({ title: "Dinner", guestCount: 8 });
+const line = (fields: Partial<ShoppingLine>): ShoppingLine => ({
+  key: "Onion",
+  name: "Onion",
+  amount: "3",
+  aisle: "produce",
+  dishIds: [1],
+  isTicked: false,
+  ...fields,
+});
+const dish = (id: number, title: string, hasIngredients = true, isScaled = true) => ({
+  id,
+  title,
+  hasIngredients,
+  isScaled,
+});
+const list: ShoppingList = {
+  menu: { id: menu.id, title: "Dinner", guestCount: 8 },
+  lines: [
+    line({ dishIds: [1, 2] }),
+    line({ key: "Rice", name: "Rice", amount: "500 g", aisle: "pantry", isTicked: true }),
+    line({ key: "Salt", name: "Salt", amount: null, aisle: "staples" }),
+  ],
+  ownLines: [],
+  dishes: [dish(1, "Soup"), dish(2, "Salad", true, false), dish(3, "Bread", false, false)],
+};
+
+beforeEach(() => {
+  answer(menusApi.list, [menu]);
+  answer(shoppingApi.get, list);
+});
+
+async function open(at = `/menus?shopping=${menu.id}`) {
+  const { user } = show(<MenusPage />, { at });
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  await dialog.findByRole("textbox", { name: "Add to the list" });
+  return { user, dialog };
+}
+
+const texts = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+test("a menu's card opens its list: by aisle, with amounts, dishes and progress", async () => {
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  await user.click(await screen.findByRole("button", { name: "Shopping list: Dinner" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  await dialog.findByText("Dinner · 8 guests");
+  const groups = (await dialog.findAllByRole("region")).map((region) => [
+    region.getAttribute("aria-label"),
+    texts(region),
+  ]);
+  expect(groups).toEqual([
+    ["Fruit and vegetables", ["OnionSoup · Salad3"]],
+    ["Pantry", ["RiceSoup500 g"]],
+    ["Probably at home", ["SaltSoup"]],
+  ]);
+  expect(dialog.getByRole("status").textContent).toBe("1 of 2 ticked");
+  dialog.getByText("As written, because the recipe has no servings: Salad.");
+  dialog.getByText("1 dish has no ingredients yet");
+  expect(dialog.getByText("Add ingredients to Bread").getAttribute("href")).toBe(
+    `/menus?shopping=${menu.id}&edit-dish=3`,
+  );
+});
+
+test("quick ticks show at once and are all sent", async () => {
+  const ticked = new Set(["Rice"]);
+  answer(shoppingApi.get, () => ({
+    ...list,
+    lines: list.lines.map((known) => ({ ...known, isTicked: ticked.has(known.key) })),
+  }));
+  const calls = answer(shoppingApi.saveItem, ({ params, body }) => {
+    ticked[body.isTicked ? "add" : "delete"](params.key);
+    return undefined;
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Salt/ }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map(({ params, body }) => [params.key, body])).toEqual([
+    ["Onion", { isTicked: true }],
+    ["Salt", { isTicked: true }],
+    ["Rice", { isTicked: false }],
+  ]);
+  await waitFor(() => expect(dialog.getByRole("status").textContent).toBe("1 of 2 ticked"));
+  await waitFor(() => expect(localStorage.getItem("unsent")).toBe("[]"));
+});
+
+test("without a connection, own lines and ticks stay and are sent when another change gets through", async () => {
+  answer(shoppingApi.saveItem, () => loseConnection());
+  const { user, dialog } = await open();
+  const input = dialog.getByRole("textbox", { name: "Add to the list" });
+  await fill(user, input, "Candles");
+  await user.keyboard("{Enter}");
+  await expectToast("Saved on this device");
+  await user.click(await dialog.findByRole("checkbox", { name: "Candles" }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
+  expect(dialog.getByRole("status").textContent).toBe("3 of 3 ticked");
+
+  const calls = answer(shoppingApi.saveItem, undefined);
+  await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string;
+  expect(calls.map(({ params, body }) => [params.key, body])).toEqual([
+    [uuid, { isTicked: true, text: "Candles" }],
+    ["Onion", { isTicked: true }],
+    ["Rice", { isTicked: false }],
+  ]);
+});
+
+test("an own line is removed, and Undo brings it back", async () => {
+  const own = { key: "0a1b2c3d-0000-4000-8000-000000000001", text: "Candles", isTicked: true };
+  let ownLines = [own];
+  answer(shoppingApi.get, () => ({ ...list, ownLines }));
+  const removed = answer(shoppingApi.removeItem, () => void (ownLines = []));
+  const saved = answer(shoppingApi.saveItem, () => void (ownLines = [own]));
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole("button", { name: "Remove Candles" }));
+  await expectToast("Removed from the list", "Candles");
+  expect(dialog.queryByText("Candles")).toBeNull();
+  await waitFor(() => expect(removed).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await dialog.findByRole("checkbox", { name: "Candles", checked: true });
+  await waitFor(() => expect(saved[0]?.body).toEqual({ isTicked: true, text: "Candles" }));
+});
+
+test("a refused change is reported and reverted", async () => {
+  answer(shoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
+  await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
+  await dialog.findByRole("checkbox", { name: /^Onion/, checked: false });
+});
+
+test("in a browser without storage, a change is sent directly", async () => {
+  const calls = answer(shoppingApi.saveItem, undefined);
+  const { user, dialog } = await open();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("Storage is blocked");
+  });
+  await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isTicked: true }]));
+});
+
+test("a list is copied without what is ticked", async () => {
+  const { user, dialog } = await open();
+  const written = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(dialog.getByRole("button", { name: "Copy" }));
+  await waitFor(() =>
+    expect(written).toHaveBeenCalledWith(
+      "Shopping list: Dinner\n\nFruit and vegetables\n- Onion: 3\n\nProbably at home\n- Salt",
+    ),
+  );
+});
+
+test("a menu without ingredients says how to add them, and takes own lines", async () => {
+  answer(shoppingApi.get, {
+    ...list,
+    menu: { ...list.menu, guestCount: null },
+    lines: [],
+    dishes: [dish(3, "Bread", false, false)],
+  });
+  const { dialog } = await open();
+  dialog.getByText("Nothing to buy yet");
+  expect(dialog.getByText("Add ingredients to Bread").closest("details")?.open).toBe(true);
+});
+
+test("a menu that is gone has no list", async () => {
+  answer(shoppingApi.get, () => refuse(404, "Menu not found"));
+  show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
+  await screen.findByRole("dialog", { name: "Menu Not Found" });
+});
