@@ -16,9 +16,9 @@ import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
-import { backups, likes, sessions } from "#shared/schema.ts";
+import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { createRandom } from "#tests/bench/random.ts";
@@ -104,6 +104,25 @@ describe("restoring", () => {
       "insert into dishes (title, created_by) select 'Next', id from users returning id",
     );
     expect(rows[0]?.id).toBe(dish.id + 1);
+  });
+
+  test("restores group invitations with answers, wishes and claims", async () => {
+    const { user, dish } = await fill();
+    const { id: menuId } = await buildMenu(db, {
+      createdBy: user.id,
+      dishIds: [dish.id],
+      place: "Mill Lane",
+    });
+    const { id: inviteTokenId } = await buildInvitation(db, { createdBy: user.id, menuId, maxAnswers: 9 });
+    const values = { name: "May", isComing: true, adults: 2, needs: ["nuts" as const], editTokenHash: "a" };
+    await db.insert(answers).values({ ...values, id: 7, inviteTokenId });
+    await db.insert(answerDishes).values({ answerId: 7, dishId: dish.id });
+    await db.insert(claims).values({ menuId, item: "Bread", answerId: 7, kind: "bring" });
+    await write();
+    const there = await newInstallation();
+    await restore(there.url);
+    expect(await dump(there)).toEqual(await dumpTables(db));
+    for (const table of ["answers", "answer_dishes", "claims"]) expect(await count(there, table)).toBe(1);
   });
 
   test("restores a consistent snapshot when dishes were posted during the backup", async () => {

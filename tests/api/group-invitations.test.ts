@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { editHistory, inviteTokens } from "#shared/schema.ts";
+import { answers, editHistory, inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -215,13 +215,23 @@ describe("the host", () => {
     const [kept, from] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
     const merge = (answerId: number, body: object) =>
       host.post(`/api/menus/${id}/answers/${answerId}/merge`).send(body);
+    await db.update(answers).set({ thanks: "Lovely", thankedAt: new Date() }).where(eq(answers.id, from));
     await merge(kept, { from: kept }).expect(400);
     await merge(kept, { from: 4711 }).expect(404);
     await merge(4711, { from }).expect(404);
     const { body } = await merge(kept, { from }).expect(200);
     expect(body).toMatchObject({
       tally: { answered: 1, adults: 2 },
-      answers: [{ name: "May", needs: ["nuts", "milk"], note: "At eight\nOr nine", dishIds: [soup, cake] }],
+      answers: [
+        {
+          name: "May",
+          needs: ["nuts", "milk"],
+          note: "At eight\nOr nine",
+          dishIds: [soup, cake],
+          thanks: "Lovely",
+          thankedAt: expect.any(String),
+        },
+      ],
       claims: [{ item: "Bread", answerId: kept, guestName: "May" }],
     });
     expect((await host.get(`/api/menus/${id}`)).body.guestCount).toBe(2);

@@ -5,6 +5,7 @@ import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts
 import { createLogger } from "#server/log.ts";
 import { activities, answers, claims, inviteTokens, menus } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { buildInvitation } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 
@@ -57,6 +58,20 @@ test("answers are removed twelve months after their event, with claims and activ
   const before = await dumpTables(db);
   expect(await run()).toBe("");
   expect(await dumpTables(db)).toEqual(before);
+});
+
+test("the activity of a guest who declined a single invitation is removed as well", async () => {
+  const member = await asMember();
+  for (const guestName of ["May", "Omar"]) {
+    const { token } = await buildInvitation(db);
+    await asVisitor().post(`/api/invite-tokens/${token}/decline`).send({ guestName }).expect(204);
+  }
+  await db
+    .update(activities)
+    .set({ createdAt: sql`now() - interval '13 months'` })
+    .where(eq(activities.guestName, "May"));
+  expect(await run()).toContain('"count":1');
+  expect((await member.get("/api/activities")).body).toMatchObject([{ guestName: "Omar" }]);
 });
 
 test("the setting decides, and an event without a real date ends with its invitation", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { activities, type ActivityMetadata } from "#shared/schema.ts";
 import type { ActivityType } from "#shared/limits.ts";
@@ -40,6 +40,20 @@ export async function removeAnswerActivity(tx: Transaction, answerId: number): P
         sql`(${activities.metadata} ->> 'answerId')::integer = ${answerId}`,
       ),
     );
+}
+
+/** Removes activities of guests who declined a single invitation. */
+export async function removeOldDeclines(tx: Transaction, until: SQL): Promise<number> {
+  const { rowCount } = await tx
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.type, "guest_answered"),
+        eq(activities.targetType, "invitation"),
+        lt(activities.createdAt, until),
+      ),
+    );
+  return rowCount ?? 0;
 }
 
 export async function removeCommentActivity(

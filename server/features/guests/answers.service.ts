@@ -15,7 +15,7 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { badRequest, conflict, gone, invalid, notFound, UnknownLink } from "#server/http/errors.ts";
+import { badRequest, conflict, gone, notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
@@ -71,13 +71,13 @@ export async function createAnswer(
   const fields = fieldsOf(input);
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
+  const editTokenHash = digestOf(editToken);
   const saved = await transact(db, async (tx) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
-    const existing = key === undefined ? undefined : await findAnswer(tx, digestOf(editToken));
+    const existing = await findAnswer(tx, editTokenHash);
     if (existing) return { isNew: false, own: await readOwn(tx, existing) };
     const event = await requireOpenEvent(tx, token);
     const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
-    const editTokenHash = digestOf(editToken);
     const { needs = [], needsText = null, note = null } = input;
     const row = { ...fields, needs: [...new Set(needs)], needsText, note };
     const id = await insertAnswer(tx, { ...row, inviteTokenId: event.id, editTokenHash });
@@ -199,6 +199,7 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
       needsText: joined("needsText"),
       note: joined("note"),
       thanks: joined("thanks"),
+      thankedAt: kept.thankedAt ?? from.thankedAt,
     });
     if (kept.isComing) {
       await replaceWishes(tx, kept.id, [...new Set([...kept.dishIds, ...from.dishIds])]);
@@ -295,16 +296,14 @@ function fieldsOf(input: Changes, before?: AnswerRow) {
   if (!name) throw badRequest("Please enter your name.", "name");
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
-  const { adults = before?.adults, children = before?.children ?? 0 } = input;
-  const party = { adults: adults ?? (children > 0 ? 0 : 1), children };
-  // The numbers of an answer that could not come are zero.
-  if (before?.isComing === false && input.adults === undefined && children === 0) party.adults = 1;
-  const people = party.adults + party.children;
-  if (people < 1) throw invalid([{ path: "adults", message: "Please enter how many of you are coming." }]);
-  if (people > MAX_PARTY) {
-    throw invalid([{ path: "adults", message: `At most ${MAX_PARTY} people can come with one answer.` }]);
+  const known = before?.isComing ? before : undefined;
+  const children = input.children ?? known?.children ?? 0;
+  const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
+  if (adults + children < 1) throw badRequest("Please enter how many of you are coming.", "adults");
+  if (adults + children > MAX_PARTY) {
+    throw badRequest(`At most ${MAX_PARTY} people can come with one answer.`, "adults");
   }
-  return { name, isComing, ...party };
+  return { name, isComing, adults, children };
 }
 
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */

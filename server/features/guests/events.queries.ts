@@ -87,7 +87,7 @@ export async function upsertGroupInvitation(tx: Transaction, values: InvitationV
     });
 }
 
-export async function updateGroupInvitation(
+export async function updateGroupInvitationRow(
   tx: Transaction,
   id: number,
   values: {
@@ -157,7 +157,7 @@ export async function insertAnswer(tx: Transaction, values: typeof answers.$infe
 export async function updateAnswerRow(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | null },
+  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | Date | null },
 ): Promise<void> {
   await tx
     .update(answers)
@@ -176,12 +176,10 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers of events that were more than `settings.guest_data_months` ago; if the date is free text, of
- * invitations that expired then.
+ * Deletes the answers of events before a day; if the date is free text, of invitations that expired before it.
  * @returns their ids
  */
-export async function deleteOldAnswers(tx: Transaction): Promise<number[]> {
-  const until = sql`(now() - make_interval(months => (select guest_data_months from settings)))`;
+export async function deleteOldAnswers(tx: Transaction, until: SQL): Promise<number[]> {
   const rows = await tx
     .delete(answers)
     .where(

@@ -20,12 +20,12 @@ import {
 } from "./answers.service.ts";
 import {
   claimAsMember,
-  closeInvitation,
+  closeGroupInvitation,
   getEvent,
   inviteGroup,
   releaseAsMember,
-  updateInvitation,
-  withdrawInvitationOf,
+  updateGroupInvitation,
+  withdrawGroupInvitation,
 } from "./group-invitations.service.ts";
 
 /** For members. */
@@ -33,9 +33,9 @@ export function eventsRoutes(deps: Deps): Router {
   return serve(eventsApi, {
     get: ({ params }) => getEvent(deps.db, params.id),
     invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),
-    update: ({ user, params, body }) => updateInvitation(deps, user, params.id, body),
-    close: ({ user, params }) => closeInvitation(deps, user, params.id),
-    withdraw: ({ user, params }) => withdrawInvitationOf(deps, user, params.id),
+    update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),
+    close: ({ user, params }) => closeGroupInvitation(deps, user, params.id),
+    withdraw: ({ user, params }) => withdrawGroupInvitation(deps, user, params.id),
     removeAnswer: ({ params }) => removeAnswer(deps, params.id, params.answerId),
     mergeAnswers: ({ params, body }) => mergeAnswers(deps, params.id, params.answerId, body.from),
     claim: ({ user, params, body }) => claimAsMember(deps, user, params.id, body),

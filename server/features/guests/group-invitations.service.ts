@@ -17,7 +17,7 @@ import {
   findEvent,
   listAnswers,
   lockEvent,
-  updateGroupInvitation,
+  updateGroupInvitationRow,
   upsertGroupInvitation,
   type EventRow,
 } from "./events.queries.ts";
@@ -66,37 +66,37 @@ export async function inviteGroup(
  * Updates the given fields (`undefined` = unchanged) and records each change in the history.
  * @throws 404 without a link; 400 if more guests have answered than `maxAnswers`
  */
-export async function updateInvitation(
+export async function updateGroupInvitation(
   deps: Deps,
   user: Member,
   menuId: number,
   fields: z.output<typeof groupInvitationChanges>,
 ) {
   assertFuture(deps, fields.closesAt);
-  return changeInvitation(deps, user, menuId, async (tx, event) => {
+  return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
     const { answered } = tallyOf(await listAnswers(tx, event.id));
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
       const guests = answered === 1 ? "1 guest has" : `${answered} guests have`;
       throw badRequest(`${guests} already answered. Please choose at least that many.`, "maxAnswers");
     }
-    await updateGroupInvitation(tx, event.id, fields);
+    await updateGroupInvitationRow(tx, event.id, fields);
     if (fields.followsAnswers) await countGuests(tx, event);
   });
 }
 
 /** @throws 404 without a link */
-export async function closeInvitation(deps: Deps, user: Member, menuId: number) {
-  return changeInvitation(deps, user, menuId, async (tx, { id, state }) => {
+export async function closeGroupInvitation(deps: Deps, user: Member, menuId: number) {
+  return changeGroupInvitation(deps, user, menuId, async (tx, { id, state }) => {
     // Truncated, because rounding could move the end into the future.
     const closesAt = sql`date_trunc('milliseconds', now())`;
-    if (state !== "closed") await updateGroupInvitation(tx, id, { closesAt });
+    if (state !== "closed") await updateGroupInvitationRow(tx, id, { closesAt });
   });
 }
 
 /** Ends the link and keeps its answers. @throws 404 without a link */
-export async function withdrawInvitationOf(deps: Deps, user: Member, menuId: number) {
-  return changeInvitation(deps, user, menuId, (tx, { id }) =>
-    updateGroupInvitation(tx, id, { withdrawnAt: sql`now()` }),
+export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
+  return changeGroupInvitation(deps, user, menuId, (tx, { id }) =>
+    updateGroupInvitationRow(tx, id, { withdrawnAt: sql`now()` }),
   );
 }
 
@@ -120,7 +120,7 @@ export async function releaseAsMember({ db }: Deps, menuId: number, claimId: num
   return getEvent(db, menuId);
 }
 
-async function changeInvitation(
+async function changeGroupInvitation(
   { db }: Deps,
   user: Member,
   menuId: number,
