@@ -1,5 +1,6 @@
 import { readIngredients, readServings, type IngredientLine } from "#shared/amounts.ts";
 import { findFood, type Food } from "#server/features/foods/foods.ts";
+import { listItems } from "./item-list.ts";
 import { roundToFive } from "./reference-table.ts";
 
 /** `ingredients` and `servings` are those of the recipe, if it has any. */
@@ -21,7 +22,6 @@ const MIN_CONFIDENCE = 0.5;
 const MAX_CONFIDENCE = 0.8;
 const MIN_SERVING_KCAL = 10;
 const MAX_SERVING_KCAL = 5_000;
-const NAMED_ITEMS = 6;
 
 const ML_PER_CUP = 240;
 const GRAMS_PER_CAN = 400;
@@ -141,15 +141,11 @@ function reasoningFor(
   unknown: readonly IngredientLine[],
   { count, isPieces }: { count: number; isPieces: boolean },
 ): string {
-  const sorted = items.toSorted((a, b) => kcalOf(b) - kcalOf(a));
-  const named = sorted.slice(0, NAMED_ITEMS).map((item) => {
-    const grams = Math.max(1, Math.round(item.grams / count));
-    return `${item.food.name.toLowerCase()} ${grams} g ${Math.round(kcalOf(item) / count)}`;
+  const served = items.map((item) => {
+    return { name: item.food.name, grams: item.grams / count, kcal: kcalOf(item) / count };
   });
-  const rest = sorted.slice(NAMED_ITEMS).reduce((sum, item) => sum + kcalOf(item), 0) / count;
-  if (rest >= 1) named.push(`others ${Math.round(rest)}`);
   const share = isPieces ? `${count} pieces, per piece` : `${count} servings, per serving`;
-  const figure = `Sum of the ingredients for ${share}: ${named.join(" · ")} kcal.`;
+  const figure = `Sum of the ingredients for ${share}: ${listItems(served)}.`;
   if (unknown.length === 0) return figure;
   const names = unknown.slice(0, 3).map(({ name }) => `'${name.slice(0, 30)}'`);
   return `${figure} Not counted: ${names.join(", ")}${unknown.length > 3 ? " and others" : ""}.`;

@@ -3,13 +3,13 @@ import { HttpError } from "#server/http/errors.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { rangeOf, roundOutward } from "./calorie-range.ts";
 import type { EstimateResult } from "./estimator.service.ts";
+import { listItems, type ServedItem } from "./item-list.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
 const MAX_ITEMS = 100;
 const MAX_NAME = 40;
-const NAMED_ITEMS = 8;
 /** Pure fat has 900. */
 const MAX_KCAL_PER_100G = 900;
 const UNSTATED_CONFIDENCE = 0.5;
@@ -100,22 +100,9 @@ function readAnswer(object: unknown, dishServings: number | null): EstimateResul
   return { estimatedCalories, ...range, confidence: data.confidence, reasoning };
 }
 
-type Item = { name: string; grams: number; kcal: number };
-
-function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): Item {
+function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): ServedItem {
   const total = kcalPer100g == null ? (kcal ?? Number.NaN) : (grams * kcalPer100g) / 100;
   return { name, grams: grams / servings, kcal: total / servings };
-}
-
-/** "beef 133 g 270 · potatoes 100 g 77 · oil 8 g 70 kcal" */
-function listItems(items: readonly Item[]): string {
-  const sorted = items.toSorted((a, b) => b.kcal - a.kcal);
-  const named = sorted.slice(0, NAMED_ITEMS).map(({ name, grams, kcal }) => {
-    return `${name.toLowerCase()} ${Math.max(1, Math.round(grams))} g ${Math.round(kcal)}`;
-  });
-  const rest = sorted.slice(NAMED_ITEMS).reduce((sum, { kcal }) => sum + kcal, 0);
-  if (rest >= 1) named.push(`others ${Math.round(rest)}`);
-  return `${named.join(" · ")} kcal`;
 }
 
 type Range = { low: number; high: number };
@@ -133,19 +120,20 @@ function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof
 
 /**
  * Widens the range of an answer to the figure of the reference if it is outside the reference's range, which contains four of
- * five stated values: either the model or the reference misread the dish.
+ * five stated values, and says so: either the model or the reference misread the dish.
  */
 export function compareWithReference(
   result: EstimateResult,
   reference: EstimateResult | null,
 ): EstimateResult {
-  const { estimatedCalories: calories, low, high, confidence } = result;
+  const { estimatedCalories: calories, low, high, confidence, reasoning } = result;
   if (!reference || (calories >= reference.low && calories <= reference.high)) return result;
   return {
     ...result,
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
+    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
   };
 }
 
