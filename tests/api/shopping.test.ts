@@ -51,7 +51,7 @@ test("the list of a menu sums its dishes for its guests, and says which are as w
       line("Onion", "3", "produce", [soup.id, salad.id]),
       line("Rice", "500 g", "pantry", [soup.id]),
       line("zarqana", "2", "other", [salad.id], "Zarqanas"),
-      line("Salt", null, "staples", [soup.id]),
+      line("salt", null, "staples", [soup.id], "Salt"),
     ],
     ownLines: [],
     dishes: [

@@ -78,7 +78,7 @@ test("kinds of a food that are bought apart are different lines, as are cans", (
 test("lines are sorted by aisle and name; staples and unknown foods are apart, and each line has its dishes", () => {
   const list = listOf([
     "For the soup:\n1 carrot\nSalt\n2 zarqanas",
-    "200 g beef\n1 apple\n1 carrot\nblack pepper",
+    "200 g beef\n1 apple\n1 carrot\nblack pepper\nSalt and pepper",
   ]);
   expect(list.map(({ aisle, name, dishIds }) => [aisle, name, dishIds])).toEqual([
     ["produce", "Apple", [2]],
@@ -87,6 +87,7 @@ test("lines are sorted by aisle and name; staples and unknown foods are apart, a
     ["other", "Zarqanas", [1]],
     ["staples", "Black pepper", [2]],
     ["staples", "Salt", [1]],
+    ["staples", "Salt and pepper", [2]],
   ]);
 });
 

@@ -50,6 +50,7 @@ export const COLLECTIVE: ReadonlySet<string> = new Set([
   "Mixed vegetables",
   "Noodles",
   "Pasta",
+  "Salt",
   "Sausage",
   "Seeds",
   "Soft drink",
