@@ -42,6 +42,20 @@ describe("the table of ingredients", () => {
     expect(findFood(text, note)?.name).toBe(food);
   });
 
+  it.each([
+    ["vegan ground beef", "vegan", ["soy"]],
+    ["gluten-free spaghetti", "vegan", []],
+    ["coconut flour", "vegan", []],
+    ["vegan cream cheese", "vegan", ["soy"]],
+    ["vegetable stock", "vegan", ["celery"]],
+    ["oyster mushrooms", "vegan", []],
+    ["corn tortillas", "vegan", []],
+    ["hazelnut oil", "vegan", ["nuts"]],
+    ["egg noodles", "vegetarian", ["gluten", "eggs"]],
+  ])("knows what '%s' replaces: %s, %j", (text, diet, allergens) => {
+    expect(findFood(text)).toMatchObject({ diet, allergens });
+  });
+
   it("has plausible energies and weights", () => {
     const isBetween = (value: number | null, least: number, most: number) =>
       value === null || (value >= least && value <= most);
