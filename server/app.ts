@@ -34,6 +34,7 @@ import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
+import { recipeLinksRoutes } from "./features/recipe-links/recipe-links.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { shoppingRoutes } from "./features/shopping/shopping.routes.ts";
 import { settingsRoutes } from "./features/sharing/settings.routes.ts";
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   const openSession = createSessionOpener(deps);
   app.use("/api", apiHeaders, checkOrigin(deps.env), authenticate(deps, cache, openSession));
   app.use(dishesRoutes(deps, cache));
+  app.use(recipeLinksRoutes(deps));
   app.use(activitiesRoutes(deps, cache));
   app.use(searchRoutes(deps, cache));
   app.use(authRoutes(deps, createPassport(deps), openSession));

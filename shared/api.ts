@@ -17,6 +17,7 @@ import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
+import { recipeLinksApi } from "./recipe-links.api.ts";
 import { searchApi } from "./search.api.ts";
 import { shoppingApi } from "./shopping.api.ts";
 import { systemApi } from "./system.api.ts";
@@ -29,6 +30,7 @@ export const api = {
   passwordLinks: passwordLinksApi,
   users: usersApi,
   dishes: dishesApi,
+  recipeLinks: recipeLinksApi,
   categories: categoriesApi,
   admin: adminApi,
   menus: { ...menusApi, ...menuDishesApi },

@@ -38,6 +38,12 @@ export const limits = {
     seconds: 60 * 60,
     refusal: "You have requested too many estimates this hour. Please wait a while.",
   },
+  recipeLinks: {
+    name: "recipe-links",
+    count: 30,
+    seconds: 60 * 60,
+    refusal: "You have filled in too many links this hour. Please wait a while.",
+  },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {

@@ -15,6 +15,7 @@ const tags = {
   passwordLinks: "Links with which members choose a password",
   users: "Members",
   dishes: "Dishes, likes and comments",
+  recipeLinks: "Recipes on other sites",
   categories: "Categories",
   menus: "Menus",
   shopping: "Shopping lists of menus",

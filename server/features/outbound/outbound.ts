@@ -3,12 +3,18 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Env } from "#server/env.ts";
+import { version } from "#server/lib/version.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
@@ -31,6 +37,11 @@ export class OutboundError extends Error {
 /** The URL itself is forbidden, whatever its name resolves to, so a retry is pointless. */
 export class ForbiddenAddress extends OutboundError {}
 
+/** The name has no public address at the moment. Unknown and private names are not told apart. */
+export class NoPublicAddress extends OutboundError {}
+
+export class ResponseTooLarge extends OutboundError {}
+
 /**
  * Posts to a URL that a member entered, with protection against server-side request forgery
  * (docs/adr/0011-own-outbound-address-checks.md). The URL must be http(s) without credentials. Its name is resolved once, and
@@ -44,19 +55,128 @@ export class ForbiddenAddress extends OutboundError {}
 export async function postOutside(
   env: Pick<Env, "outboundAllow">,
   address: string,
-  message: Message,
-  resolve: Resolve = (name) => lookup(name, { all: true }),
+  { headers, body }: Message,
+  resolve: Resolve = resolveByLookup,
 ): Promise<{ status: number }> {
   const url = parse(address);
+  const targets = await checkedTargets(env, url, resolve);
+  const response = await send(url, targets, {
+    method: "POST",
+    headers: { ...headers, "Content-Length": String(Buffer.byteLength(body)) },
+    body,
+    signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+  });
+  await discard(response);
+  return { status: response.statusCode ?? 0 };
+}
+
+export interface Download {
+  /** The media types to request and to accept, like `text/html`; a `*` stands for every subtype. */
+  types: readonly string[];
+  /** Applies to the body as sent and decompressed. */
+  maxBytes: number;
+  /** Limits the time in total; connecting takes 3 s at most. */
+  signal: AbortSignal;
+}
+
+/**
+ * Gets a URL that a member entered or a page contains, with the checks of `postOutside` for the URL and each of three
+ * redirects.
+ * @returns the final URL, its `Content-Type` and the decompressed body
+ * @throws ForbiddenAddress, NoPublicAddress, ResponseTooLarge; OutboundError for anything but a 2xx of these types
+ */
+export async function getOutside(
+  env: Pick<Env, "outboundAllow">,
+  address: string,
+  { types, maxBytes, signal }: Download,
+  resolve: Resolve = resolveByLookup,
+): Promise<{ url: URL; contentType: string; body: Buffer }> {
+  const headers = {
+    "User-Agent": `Mozilla/5.0 (compatible; Sofra/${version})`,
+    Accept: types.join(", "),
+    "Accept-Encoding": "gzip, br",
+  };
+  let url = parse(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const targets = await checkedTargets(env, url, resolve);
+    const response = await send(url, targets, { method: "GET", headers, signal });
+    try {
+      const { statusCode = 0, headers: answered } = response;
+      const contentType = answered["content-type"] ?? "";
+      if (REDIRECTS.has(statusCode) && answered.location !== undefined) {
+        if (!URL.canParse(answered.location, url.href)) throw new OutboundError("the redirect is not valid");
+        url = parse(new URL(answered.location, url).href);
+        continue;
+      }
+      if (statusCode < 200 || statusCode > 299) throw new OutboundError(`status ${statusCode}`);
+      if (!isOneOf(types, contentType)) throw new OutboundError("the type is not accepted");
+      return { url, contentType, body: await readBody(response, maxBytes, signal) };
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new OutboundError("too many redirects");
+}
+
+function isOneOf(types: readonly string[], contentType: string): boolean {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  return types.some((accepted) =>
+    accepted.endsWith("/*") ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
+  );
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const limited = async function* (chunks: AsyncIterable<Buffer>) {
+    let read = 0;
+    for await (const chunk of chunks) {
+      read += chunk.length;
+      if (read > maxBytes) throw new ResponseTooLarge("the response is too large");
+      yield chunk;
+    }
+  };
+  const parts: Buffer[] = [];
+  const collect = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) parts.push(chunk);
+  };
+  try {
+    await pipeline(response, limited, decoderFor(response), limited, collect, { signal });
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError("the response is incomplete");
+  }
+  return Buffer.concat(parts);
+}
+
+function decoderFor({ headers }: IncomingMessage) {
+  switch (headers["content-encoding"]?.trim().toLowerCase() ?? "identity") {
+    case "identity":
+      return new PassThrough();
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      throw new OutboundError("the encoding is not supported");
+  }
+}
+
+const resolveByLookup: Resolve = (name) => lookup(name, { all: true });
+
+/** @throws ForbiddenAddress, NoPublicAddress; OutboundError if the resolver does not answer */
+async function checkedTargets(
+  env: Pick<Env, "outboundAllow">,
+  url: URL,
+  resolve: Resolve,
+): Promise<LookupAddress[]> {
   const targets = await withTimeout(CONNECT_TIMEOUT_MS, addressesOf(url, resolve));
-  if (targets.length === 0) throw new OutboundError("the name has no address");
+  if (targets.length === 0) throw new NoPublicAddress("the name has no address");
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
     const reason = "the address is not public";
     // A name may resolve to another address later: DNS blockers answer 0.0.0.0.
-    throw literalOf(url) === undefined ? new OutboundError(reason) : new ForbiddenAddress(reason);
+    throw literalOf(url) === undefined ? new NoPublicAddress(reason) : new ForbiddenAddress(reason);
   }
-  return send(url, targets, message);
+  return targets;
 }
 
 function parse(address: string): URL {
@@ -74,7 +194,7 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<LookupAddress[]>
   try {
     return await resolve(url.hostname);
   } catch {
-    throw new OutboundError("the name was not found");
+    throw new NoPublicAddress("the name was not found");
   }
 }
 
@@ -100,14 +220,23 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-async function send(url: URL, targets: LookupAddress[], { headers, body }: Message) {
+interface Outgoing {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  signal: AbortSignal;
+}
+
+async function send(
+  url: URL,
+  targets: LookupAddress[],
+  { body, ...options }: Outgoing,
+): Promise<IncomingMessage> {
   const { request } = url.protocol === "https:" ? https : http;
   const outgoing = request(url, {
-    method: "POST",
-    headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+    ...options,
     // No agent: a pooled connection might lead to another address.
     agent: false,
-    signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
     // TLS and the Host header use the name; the connection goes to a checked address.
     lookup: (_name, { all }, callback) => {
       const [first] = targets;
@@ -130,9 +259,7 @@ async function send(url: URL, targets: LookupAddress[], { headers, body }: Messa
     socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(connecting));
   });
   outgoing.end(body);
-  const response = await responded.finally(() => clearTimeout(connecting));
-  await discard(response);
-  return { status: response.statusCode ?? 0 };
+  return responded.finally(() => clearTimeout(connecting));
 }
 
 /** Reads a short body to its end, so that the server does not see a broken connection. */

@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import { Parser } from "htmlparser2";
+import { isBlock } from "./plain-text.ts";
+
+/** A node of JSON-LD, or a microdata item in the same shape. Values come from the page, so nothing is certain. */
+export type Node = Readonly<Record<string, unknown>>;
+
+/** The parts of a page that can describe a recipe. */
+export interface PageData {
+  /** Contents of `<script type="application/ld+json">`. */
+  jsonLd: string[];
+  /** Top-level items, each property a list. The last one has the properties outside of all items, as of a recipe. */
+  microdata: Node[];
+  /** `<meta>` contents by lower-case name or property; the first one counts. */
+  meta: Map<string, string>;
+  title: string;
+}
+
+/** Other requests are served between two chunks. */
+const CHUNK = 16 * 1024;
+/** Deeper pages are refused, because the parser searches its open elements for each closing tag. */
+const MAX_DEPTH = 512;
+/** Elements whose text is collected at once, so that nested properties do not multiply it. */
+const MAX_COLLECTORS = 4;
+/** Recipes have up to 100 kB; longer scripts, and those after the first ones, are ignored. */
+const MAX_SCRIPT_LENGTH = 512 * 1024;
+const MAX_SCRIPTS = 50;
+const SOURCES = new Map([
+  ["img", "src"],
+  ["source", "src"],
+  ["video", "src"],
+  ["a", "href"],
+  ["link", "href"],
+]);
+
+export class PageTooDeep extends Error {}
+
+/** @throws PageTooDeep */
+export async function readPageData(html: string): Promise<PageData> {
+  const reader = new PageReader();
+  const parser = new Parser(reader);
+  for (let start = 0; start < html.length; start += CHUNK) {
+    parser.write(html.slice(start, start + CHUNK));
+    await setImmediate();
+  }
+  parser.end();
+  return reader.data;
+}
+
+interface OpenElement {
+  /** Receives the value of the element's `itemprop` when the element closes. */
+  finish?: (text: string) => void;
+  /** True if the element begins an item. */
+  isItem?: boolean;
+  text?: string[];
+}
+
+/** A microdata item. It has no prototype, so that a property may have any name. */
+type Item = Record<string, unknown[]>;
+
+const newItem = (type: string | undefined): Item =>
+  Object.assign(Object.create(null) as Item, { "@type": [type] });
+
+/** Handles the events of the parser. */
+class PageReader {
+  readonly #loose = newItem("Recipe");
+  readonly #found: Item[] = [];
+  readonly #jsonLd: string[] = [];
+  readonly #meta = new Map<string, string>();
+  #title = "";
+  /** The open script or style, whose text is not part of the page's text. */
+  #script: { isJsonLd: boolean; text: string } | undefined;
+  readonly #open: OpenElement[] = [];
+  readonly #items: Item[] = [];
+  readonly #collectors: string[][] = [];
+
+  get data(): PageData {
+    return {
+      jsonLd: this.#jsonLd,
+      microdata: [...this.#found, this.#loose],
+      meta: this.#meta,
+      title: this.#title,
+    };
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.#open.length >= MAX_DEPTH) throw new PageTooDeep();
+    if (name === "meta") this.#addMeta(attributes);
+    const element: OpenElement = {};
+    this.#open.push(element);
+    if (isBlock(name)) this.#addText("\n");
+    if (name === "script" || name === "style") {
+      const isJsonLd = /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? "");
+      this.#script = { isJsonLd, text: "" };
+    } else if (name === "title" && this.#title === "") {
+      this.#collect(element, (text) => (this.#title = text));
+    } else if (attributes.itemprop !== undefined || attributes.itemscope !== undefined) {
+      this.#openProperty(element, name, attributes);
+    }
+  }
+
+  ontext(text: string): void {
+    if (this.#script) this.#script.text += text;
+    else this.#addText(text.replaceAll(/\s+/g, " "));
+  }
+
+  onclosetag(name: string): void {
+    if (this.#script) this.#addJsonLd(this.#script);
+    this.#script = undefined;
+    const element = this.#open.pop();
+    if (!element) return;
+    if (element.text) {
+      this.#collectors.splice(this.#collectors.indexOf(element.text), 1);
+      element.finish?.(element.text.join(""));
+    }
+    if (element.isItem) this.#items.pop();
+    if (isBlock(name)) this.#addText("\n");
+  }
+
+  #addJsonLd({ isJsonLd, text }: { isJsonLd: boolean; text: string }): void {
+    const fits = text.length <= MAX_SCRIPT_LENGTH && this.#jsonLd.length < MAX_SCRIPTS;
+    if (isJsonLd && fits) this.#jsonLd.push(text);
+  }
+
+  #addMeta({ property, name, content }: Record<string, string>): void {
+    const key = (property ?? name ?? "").toLowerCase();
+    if (key && content && !this.#meta.has(key)) this.#meta.set(key, content);
+  }
+
+  #openProperty(element: OpenElement, tag: string, attributes: Record<string, string>): void {
+    const names = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 4);
+    const parent = this.#items.at(-1) ?? this.#loose;
+    const add = (value: unknown) => {
+      for (const name of names) (parent[name] ??= []).push(value);
+    };
+    if (attributes.itemscope !== undefined) {
+      const item = newItem(attributes.itemtype);
+      element.isItem = true;
+      this.#items.push(item);
+      if (names.length > 0) add(item);
+      else this.#found.push(item);
+      return;
+    }
+    if (names.length === 0) return;
+    const source = SOURCES.get(tag);
+    const value = attributes.content ?? attributes.datetime ?? (source && attributes[source]);
+    if (value !== undefined) add(value);
+    else this.#collect(element, add);
+  }
+
+  #collect(element: OpenElement, finish: (text: string) => void): void {
+    if (this.#collectors.length >= MAX_COLLECTORS) return;
+    element.text = [];
+    element.finish = finish;
+    this.#collectors.push(element.text);
+  }
+
+  #addText(text: string): void {
+    for (const collector of this.#collectors) collector.push(text);
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { webAddressPattern } from "./http/addresses.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { tooLong } from "./http/wire.ts";
+import { MAX_URL } from "./limits.ts";
+
+const url = z
+  .string({ error: "Please enter the URL of a page with a recipe." })
+  .check(
+    z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
+    z.regex(webAddressPattern, { error: "Please enter a URL that starts with https:// or http://." }),
+    z.trim(),
+  );
+
+/** The fields of a dish that a page contains, as plain text within the limits of a dish; null for what it lacks. */
+export const linkedRecipeView = z.object({
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  /** A data URL; null also if the photo could not be fetched. */
+  photo: z.nullable(z.string()),
+  servings: z.nullable(z.int()),
+  ingredients: z.nullable(z.string()),
+  instructions: z.nullable(z.string()),
+  prepMinutes: z.nullable(z.int()),
+  estimatedCalories: z.nullable(z.int()),
+  /** The page after all redirects. */
+  sourceUrl: z.string(),
+});
+export type LinkedRecipe = z.input<typeof linkedRecipeView>;
+
+export const recipeLinksApi = {
+  read: endpoint({
+    method: "post",
+    path: "/api/dishes/from-link",
+    access: "member",
+    summary: "Read the recipe of a web page, to fill in a new dish; saves nothing",
+    body: z.object({ url }),
+    response: linkedRecipeView,
+  }),
+};
