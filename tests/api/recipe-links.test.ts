@@ -1,23 +1,224 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { recipePages } from "#tests/setup/recipe-pages.ts";
+import { startRecipeSite } from "#tests/setup/recipe-site.ts";
 
-const site = await startRecipeSite();
+/** The response to `/page`. */
+let answer: { status?: number; headers?: Record<string, string>; body: string | Buffer };
+const site = await startRecipeSite((req, res) => {
+  if (req.url === "/endless") return void res.writeHead(302, { Location: "/endless" }).end();
+  if (req.url === "/huge.jpg")
+    return void res.writeHead(200, { "Content-Type": "image/jpeg" }).end(Buffer.alloc(6e6));
+  if (req.url !== "/page") return void res.writeHead(404).end();
+  res.writeHead(answer.status ?? 200, { "Content-Type": "text/html", ...answer.headers }).end(answer.body);
+});
 afterAll(() => site.close());
-const { asMember } = await startApp({ OUTBOUND_ALLOW: site.host });
+const { asMember, asVisitor, db } = await startApp({ OUTBOUND_ALLOW: site.host });
+
+let member: Awaited<ReturnType<typeof asMember>>;
+beforeEach(async () => {
+  member = await asMember();
+});
+const read = (url: string) => member.post("/api/dishes/from-link").send({ url });
+const jsonLd = (content: unknown) =>
+  `<script type="application/ld+json">${typeof content === "string" ? content : JSON.stringify(content)}</script>`;
+
+const NOT_ALLOWED = {
+  message: "This link does not lead to a public web page. Please check it.",
+  code: "address_not_allowed",
+  issues: [{ path: "url", message: "This link does not lead to a public web page. Please check it." }],
+};
+const NOT_REACHABLE = {
+  message: "This page could not be reached, or it refuses programs. Please try again later.",
+  code: "not_reachable",
+};
+const NO_RECIPE = { message: "There is no recipe on this page.", code: "no_recipe" };
 
 describe("pages as found on the web", () => {
   test.each(recipePages)("$name", async ({ name, recipe, hasPhoto = true }) => {
-    const member = await asMember();
-    const { body } = await member
-      .post("/api/dishes/from-link")
-      .send({ url: site.url(name) })
-      .expect(200);
+    const { body } = await read(site.url(name)).expect(200);
     expect(body).toEqual({
       ...recipe,
       photo: hasPhoto ? expect.stringMatching(/^data:image\/jpeg;base64,/) : null,
       sourceUrl: site.url(name),
     });
+    // Every field is accepted by the form that it fills in.
+    const { photo, ...fields } = body as { photo: string | null };
+    const created = await member
+      .post("/api/dishes")
+      .send({ ...fields, images: photo ? [photo] : [] })
+      .expect(201);
+    expect(created.body).toMatchObject({
+      title: recipe.title,
+      prepMinutes: recipe.prepMinutes,
+      caloriesSource: recipe.estimatedCalories === null ? "ai" : "user",
+    });
   });
+});
+
+test("saves nothing, identifies itself, and requires a member", async () => {
+  const before = await dumpTables(db);
+  await read(site.url("microdata")).expect(200);
+  const { rate_limits: _counted, ...after } = await dumpTables(db);
+  expect(after).toEqual({ ...before, rate_limits: undefined });
+  expect([...site.userAgents]).toEqual([
+    expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Sofra\/[\d.]+\)$/),
+  ]);
+  await asVisitor()
+    .post("/api/dishes/from-link")
+    .send({ url: site.url("microdata") })
+    .expect(401);
+});
+
+test.each([
+  "http://127.0.0.1/",
+  "http://2130706433:22/",
+  "http://[::ffff:169.254.169.254]/latest/meta-data",
+  "http://localhost:5432/",
+  "http://unknown.invalid/",
+  "http://[a]/",
+  "https://user:secret@example.org/",
+])("%s returns 400 without saying why", async (url) => {
+  const { body } = await read(url).expect(400);
+  expect(body).toEqual(NOT_ALLOWED);
+});
+
+test.each(["", "example.org/cake", "ftp://example.org/", "javascript:alert(1)", "https://x/ y", "http://"])(
+  "the URL %j returns 400",
+  async (url) => {
+    const { body } = await read(url).expect(400);
+    expect(body.issues).toEqual([{ path: "url", message: body.message }]);
+  },
+);
+
+test.each(["http://127.0.0.1:1/", "http://169.254.169.254/", "http://[::1]/", "file:///etc/passwd"])(
+  "a redirect to %s returns 400",
+  async (location) => {
+    answer = { status: 302, headers: { Location: location }, body: "" };
+    const { body } = await read(site.url("page")).expect(400);
+    expect(body).toEqual(NOT_ALLOWED);
+  },
+);
+
+test("pages that fail, redirect endlessly or are no pages return 422", async () => {
+  answer = { status: 503, body: "The database of this site is at 10.0.0.7" };
+  for (const path of ["page", "missing", "endless", "photo.jpg"]) {
+    const { body } = await read(site.url(path)).expect(422);
+    expect(body).toEqual(NOT_REACHABLE);
+  }
+});
+
+describe("hostile pages", () => {
+  test.each([
+    ["a large page", Buffer.alloc(3_000_000, "x"), {}],
+    ["a page of 100 MB", "x", { "Content-Length": "100000000" }],
+    ["a gzip bomb", gzipSync(Buffer.alloc(100_000_000)), { "Content-Encoding": "gzip" }],
+  ])("%s returns 422", async (_what, body, headers) => {
+    answer = { body, headers };
+    const response = await read(site.url("page")).expect(422);
+    expect(response.body).toEqual({ message: "This page is too large to read.", code: "page_too_large" });
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no title", "<p>Hello</p>"],
+    ["deep elements", "<b>".repeat(600_000)],
+    ["deep JSON", jsonLd("[".repeat(500_000))],
+    [
+      "JSON with other things",
+      jsonLd({ "@type": "Recipe", name: [[[{}]]], recipeIngredient: { a: 1 }, image: 7 }),
+    ],
+    ["a deep name", jsonLd(`{"@type":"Recipe","name":${'{"@value":'.repeat(40_000)}1${"}".repeat(40_000)}}`)],
+    ["a wrong encoding", Buffer.from("<title>Soup</title>", "utf16le")],
+  ])("%s returns 422", async (_what, body) => {
+    answer = { body };
+    const response = await read(site.url("page")).expect(422);
+    expect(response.body).toEqual(NO_RECIPE);
+  });
+
+  test("scripts, entities and control characters become plain text", async () => {
+    answer = {
+      // As in every page, `</` inside a script is escaped.
+      body: jsonLd(
+        JSON.stringify({
+          "@type": "Recipe",
+          name: "<img src=x onerror=alert(1)>Soup<script>alert(2)</script>",
+          description: "&lt;script&gt;alert(3)&lt;/script&gt;\u0000\u202eWarm\ud800 &#0;&#x1F372;",
+          recipeIngredient: [
+            '<a href="javascript:alert(4)">1 onion</a>',
+            "<style>*{}</style>2 leeks",
+            "&bogus; &amp",
+          ],
+          recipeInstructions: [{ "@type": "HowToStep", text: "<svg onload=alert(5)></svg>Boil" }],
+          recipeYield: "4 <b>servings</b>",
+        }).replaceAll("</", "<\\/"),
+      ),
+    };
+    const { body } = await read(site.url("page")).expect(200);
+    expect(body).toMatchObject({
+      title: "Soup",
+      description: "Warm 🍲",
+      ingredients: "1 onion\n2 leeks\n&bogus; &",
+      instructions: "Boil",
+      servings: 4,
+    });
+  });
+
+  test("keys of object prototypes are ignored", async () => {
+    answer = {
+      body: `<p itemprop="__proto__ constructor">x</p><meta property="__proto__" content="x"><title>Soup</title>${jsonLd(
+        '{"@type":"Recipe","__proto__":{"name":"Polluted","isAdmin":true},"constructor":{"prototype":{"a":1}}}',
+      )}`,
+    };
+    const { body } = await read(site.url("page")).expect(200);
+    expect(body).toMatchObject({ title: "Soup", ingredients: null });
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  test("long texts are cut to the limits of a dish, and impossible numbers left out", async () => {
+    answer = {
+      body: jsonLd({
+        "@type": "Recipe",
+        name: "🍲".repeat(MAX_TITLE),
+        description: "d".repeat(MAX_TEXT + 1),
+        recipeIngredient: Array.from({ length: 400 }, () => "x".repeat(99)),
+        recipeInstructions: "y".repeat(MAX_INSTRUCTIONS + 1),
+        recipeYield: "99999 servings",
+        totalTime: "P900D",
+        nutrition: { calories: "-1" },
+      }),
+    };
+    const { body } = await read(site.url("page")).expect(200);
+    expect(body.title).toBe("🍲".repeat(MAX_TITLE / 2));
+    expect(body.description).toHaveLength(MAX_TEXT);
+    expect(body.ingredients).toHaveLength(MAX_INGREDIENTS - 1);
+    expect(body.instructions).toHaveLength(MAX_INSTRUCTIONS);
+    expect(body).toMatchObject({ servings: null, prepMinutes: null });
+    await member
+      .post("/api/dishes")
+      .send({ ...body, photo: undefined })
+      .expect(201);
+  });
+
+  test.each(["huge.jpg", "missing.jpg", "page", "http://169.254.169.254/a.jpg", "javascript:alert(1)"])(
+    "the photo %s is left out, and the recipe remains",
+    async (image) => {
+      answer = { body: jsonLd({ "@type": "Recipe", name: "Soup", image }) };
+      const { body } = await read(site.url("page")).expect(200);
+      expect(body).toMatchObject({ title: "Soup", photo: null });
+    },
+  );
+});
+
+test("a member may read 30 links an hour", async () => {
+  answer = { body: "<title>Soup</title>" };
+  for (let count = 0; count < 30; count++) await read(site.url("page")).expect(200);
+  const { body, headers } = await read(site.url("page")).expect(429);
+  expect(body.message).toBe("You have filled in too many links this hour. Please wait a while.");
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  member = await asMember();
+  await read(site.url("page")).expect(200);
 });

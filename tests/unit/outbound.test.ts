@@ -2,15 +2,21 @@ import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSocketServer, isIP, type AddressInfo, type Socket } from "node:net";
-import { gzipSync } from "node:zlib";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   ForbiddenAddress,
+  getOutside,
+  NoPublicAddress,
   OutboundError,
   postOutside,
+  ResponseTooLarge,
+  type Download,
   type Resolve,
 } from "#server/features/outbound/outbound.ts";
 import { isPublicAddress } from "#server/features/outbound/public-address.ts";
+
+const respond: RequestListener = (_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).end();
 
 /** Listens on every address of this machine, to count connections by any name. */
 const listener = createSocketServer((socket) => socket.destroy());
@@ -28,12 +34,30 @@ const to =
   () =>
     Promise.resolve(addresses.map((address): LookupAddress => ({ address, family: isIP(address) })));
 
-/** Tries to post there. @returns why it did not come about, and how many connections were made */
-async function expectRefusal(address: string, { allow = [] as string[], resolve = noResolve } = {}) {
-  const before = connections;
-  const failure = await postOutside({ outboundAllow: allow }, address, message, resolve).catch(
-    (error: unknown) => error,
+type Send = (allow: string[], address: string, resolve?: Resolve) => Promise<unknown>;
+
+const PAGE = { types: ["text/html"], maxBytes: 100_000 };
+const get = (allow: string[], address: string, resolve?: Resolve, options: Partial<Download> = {}) =>
+  getOutside(
+    { outboundAllow: allow },
+    address,
+    { ...PAGE, signal: AbortSignal.timeout(10_000), ...options },
+    resolve,
   );
+const post = (allow: string[], address: string, resolve?: Resolve) =>
+  postOutside({ outboundAllow: allow }, address, message, resolve);
+const ways: [string, Send][] = [
+  ["POST", post],
+  ["GET", get],
+];
+
+/** Tries to connect. @returns the reason of the failure, and how many connections were made */
+async function expectRefusal(
+  address: string,
+  { allow = [] as string[], resolve = noResolve, send = post as Send } = {},
+) {
+  const before = connections;
+  const failure = await send(allow, address, resolve).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutboundError);
   return {
     reason: (failure as OutboundError).reason,
@@ -80,17 +104,6 @@ const reserved = [
   ["[4000::1]", "[5f00::1]", "[2001:2::1]", "[2001:10::1]"],
 ].flat();
 
-test("no spelling of a loopback, private or reserved address makes a connection", async () => {
-  expect(loopback.length + home.length + reserved.length).toBeGreaterThan(60);
-  for (const host of [...loopback, ...home, ...reserved]) {
-    const refusal = await expectRefusal(`http://${host}:${port}/`);
-    expect([host, refusal]).toEqual([
-      host,
-      { reason: "the address is not public", connections: 0, isPermanent: true },
-    ]);
-  }
-});
-
 test.each([
   "93.184.216.34",
   "::ffff:93.184.216.34",
@@ -101,96 +114,104 @@ test.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test.each(
-  [...loopback, ...home].map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) > 0),
-)("a name that resolves to %s makes no connection", async (address) => {
-  const resolve = to(address);
-  const refusal = await expectRefusal(`http://dashboard.example:${port}/`, { resolve });
-  expect(refusal).toEqual({ reason: "the address is not public", connections: 0, isPermanent: false });
-});
+describe.each(ways)("%s", (_method, send) => {
+  test("no spelling of a loopback, private or reserved address makes a connection", async () => {
+    expect(loopback.length + home.length + reserved.length).toBeGreaterThan(60);
+    for (const host of [...loopback, ...home, ...reserved]) {
+      const refusal = await expectRefusal(`http://${host}:${port}/`, { send });
+      expect([host, refusal]).toEqual([
+        host,
+        { reason: "the address is not public", connections: 0, isPermanent: true },
+      ]);
+    }
+  });
 
-test("a name with one private address among public ones is refused", async () => {
-  for (const addresses of [
-    ["93.184.216.34", "127.0.0.1"],
-    ["::1", "2606:4700::1111"],
-  ]) {
-    const resolve = to(...addresses);
-    expect(await expectRefusal(`http://dashboard.example:${port}/`, { resolve })).toEqual({
+  test.each(
+    [...loopback, ...home].map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) > 0),
+  )("a name that resolves to %s makes no connection", async (address) => {
+    const resolve = to(address);
+    const refusal = await expectRefusal(`http://dashboard.example:${port}/`, { resolve, send });
+    expect(refusal).toEqual({ reason: "the address is not public", connections: 0, isPermanent: false });
+  });
+
+  test("a name with one private address among public ones is refused", async () => {
+    for (const addresses of [
+      ["93.184.216.34", "127.0.0.1"],
+      ["::1", "2606:4700::1111"],
+    ]) {
+      const resolve = to(...addresses);
+      expect(await expectRefusal(`http://dashboard.example:${port}/`, { resolve, send })).toEqual({
+        reason: "the address is not public",
+        connections: 0,
+        isPermanent: false,
+      });
+    }
+  });
+
+  test("localhost is refused in every spelling", async () => {
+    for (const host of ["localhost", "LOCALHOST", "localhost.", "dashboard.localhost"]) {
+      const before = connections;
+      await expect(send([], `http://${host}:${port}/`)).rejects.toBeInstanceOf(OutboundError);
+      expect(connections - before).toBe(0);
+    }
+  });
+
+  test("a name is resolved once, and the connection uses the checked address", async () => {
+    const { port: open } = await serve(respond);
+    const answers = ["127.0.0.1", "127.0.0.2"];
+    const rebinding: Resolve = (name) => to(answers.shift() ?? "")(name);
+    await send([`dashboard.lan:${open}`], `http://dashboard.lan:${open}/`, rebinding);
+    expect(answers).toEqual(["127.0.0.2"]);
+  });
+
+  test.each([
+    ["ftp://dashboard.example/", "the address is not http or https"],
+    ["file:///etc/passwd", "the address is not http or https"],
+    ["javascript:alert(1)", "the address is not http or https"],
+    ["http://", "the address is not a valid URL"],
+    ["dashboard.example", "the address is not a valid URL"],
+    ["http://[::1", "the address is not a valid URL"],
+    ["http://999.1.1.1/", "the address is not a valid URL"],
+    ["http://user@dashboard.example/", "the address carries credentials"],
+    ["http://:secret@dashboard.example/", "the address carries credentials"],
+    ["http://dashboard.example@127.0.0.1/", "the address carries credentials"],
+  ])("%s is refused without a DNS query", async (address, reason) => {
+    expect(await expectRefusal(address, { allow: ["127.0.0.1:80"], send })).toEqual({
+      reason,
+      connections: 0,
+      isPermanent: true,
+    });
+  });
+
+  test("OUTBOUND_ALLOW permits a private host and port in any spelling, and no other port", async () => {
+    const { port: open } = await serve(respond);
+    for (const [address, entry] of [
+      [`http://127.0.0.1:${open}/`, `127.0.0.1:${open}`],
+      [`http://2130706433:${open}/`, `127.0.0.1:${open}`],
+      [`http://dashboard.lan:${open}/`, `dashboard.lan:${open}`],
+      [`http://Dashboard.LAN:${open}/`, `dashboard.lan:${open}`],
+    ] as const) {
+      await send([entry], address, to("127.0.0.1"));
+    }
+    expect(await expectRefusal("http://127.0.0.1/", { allow: ["127.0.0.1:443"], send })).toMatchObject({
+      reason: "the address is not public",
+    });
+    expect(await expectRefusal("https://127.0.0.1/", { allow: ["127.0.0.1:80"], send })).toMatchObject({
+      reason: "the address is not public",
+    });
+    expect(await expectRefusal(`http://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${open}`], send })).toEqual({
       reason: "the address is not public",
       connections: 0,
-      isPermanent: false,
+      isPermanent: true,
     });
-  }
-});
-
-test("localhost is refused in every spelling", async () => {
-  for (const host of ["localhost", "LOCALHOST", "localhost.", "dashboard.localhost"]) {
-    const before = connections;
-    const sent = postOutside({ outboundAllow: [] }, `http://${host}:${port}/`, message);
-    await expect(sent).rejects.toBeInstanceOf(OutboundError);
-    expect(connections - before).toBe(0);
-  }
-});
-
-test("a name is resolved once, and the connection uses the checked address", async () => {
-  const { port: open } = await serve((_req, res) => res.end());
-  const answers = ["127.0.0.1", "127.0.0.2"];
-  const rebinding: Resolve = (name) => to(answers.shift() ?? "")(name);
-  const allow = { outboundAllow: [`dashboard.lan:${open}`] };
-  expect(await postOutside(allow, `http://dashboard.lan:${open}/`, message, rebinding)).toEqual({
-    status: 200,
+    expect(
+      await expectRefusal(`http://other.lan:${open}/`, {
+        allow: [`dashboard.lan:${open}`],
+        resolve: to("127.0.0.1"),
+        send,
+      }),
+    ).toMatchObject({ reason: "the address is not public" });
   });
-  expect(answers).toEqual(["127.0.0.2"]);
-});
-
-test.each([
-  ["ftp://dashboard.example/", "the address is not http or https"],
-  ["file:///etc/passwd", "the address is not http or https"],
-  ["javascript:alert(1)", "the address is not http or https"],
-  ["http://", "the address is not a valid URL"],
-  ["dashboard.example", "the address is not a valid URL"],
-  ["http://[::1", "the address is not a valid URL"],
-  ["http://999.1.1.1/", "the address is not a valid URL"],
-  ["http://user@dashboard.example/", "the address carries credentials"],
-  ["http://:secret@dashboard.example/", "the address carries credentials"],
-  ["http://dashboard.example@127.0.0.1/", "the address carries credentials"],
-])("%s is refused without a DNS query", async (address, reason) => {
-  expect(await expectRefusal(address, { allow: ["127.0.0.1:80"] })).toEqual({
-    reason,
-    connections: 0,
-    isPermanent: true,
-  });
-});
-
-test("OUTBOUND_ALLOW permits a private host and port in any spelling, and no other port", async () => {
-  const { port: open } = await serve((_req, res) => res.end());
-  const post = (address: string, ...allow: string[]) =>
-    postOutside({ outboundAllow: allow }, address, message, to("127.0.0.1"));
-  for (const [address, entry] of [
-    [`http://127.0.0.1:${open}/`, `127.0.0.1:${open}`],
-    [`http://2130706433:${open}/`, `127.0.0.1:${open}`],
-    [`http://dashboard.lan:${open}/`, `dashboard.lan:${open}`],
-    [`http://Dashboard.LAN:${open}/`, `dashboard.lan:${open}`],
-  ] as const) {
-    expect(await post(address, entry)).toEqual({ status: 200 });
-  }
-  expect(await expectRefusal("http://127.0.0.1/", { allow: ["127.0.0.1:443"] })).toMatchObject({
-    reason: "the address is not public",
-  });
-  expect(await expectRefusal("https://127.0.0.1/", { allow: ["127.0.0.1:80"] })).toMatchObject({
-    reason: "the address is not public",
-  });
-  expect(await expectRefusal(`http://127.0.0.1:${port}/`, { allow: [`127.0.0.1:${open}`] })).toEqual({
-    reason: "the address is not public",
-    connections: 0,
-    isPermanent: true,
-  });
-  expect(
-    await expectRefusal(`http://other.lan:${open}/`, {
-      allow: [`dashboard.lan:${open}`],
-      resolve: to("127.0.0.1"),
-    }),
-  ).toMatchObject({ reason: "the address is not public" });
 });
 
 test("the request has the original host name, the headers and the body", async () => {
@@ -324,4 +345,137 @@ test("proxy variables of the environment are ignored", async () => {
   const allow = { outboundAllow: [`127.0.0.1:${open}`] };
   expect(await postOutside(allow, `http://127.0.0.1:${open}/`, message)).toEqual({ status: 200 });
   expect(connections - before).toBe(0);
+});
+
+describe("a download", () => {
+  const html = (body: string | Buffer, headers: Record<string, string> = {}): RequestListener => {
+    return (_req, res) => res.writeHead(200, { "Content-Type": "text/html", ...headers }).end(body);
+  };
+  const reasonOf = async (download: Promise<unknown>) => {
+    const failure = await download.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(OutboundError);
+    return (failure as OutboundError).reason;
+  };
+
+  test("sends no more than what a page needs, and returns the decompressed body", async () => {
+    for (const [encoding, compress] of [
+      ["gzip", gzipSync],
+      ["br", brotliCompressSync],
+    ] as const) {
+      let seen: unknown;
+      const { port: open } = await serve((req, res) => {
+        seen = { method: req.method, headers: Object.keys(req.headers).toSorted() };
+        html(compress("Soup"), { "Content-Encoding": encoding, "Content-Type": "text/html; charset=x" })(
+          req,
+          res,
+        );
+      });
+      const page = await get([`127.0.0.1:${open}`], `http://127.0.0.1:${open}/soup?a=b#c`);
+      expect(page.body.toString()).toBe("Soup");
+      expect(page.contentType).toBe("text/html; charset=x");
+      expect(page.url.pathname).toBe("/soup");
+      expect(seen).toEqual({
+        method: "GET",
+        headers: ["accept", "accept-encoding", "connection", "host", "user-agent"],
+      });
+    }
+  });
+
+  test("follows three redirects, and no fourth", async () => {
+    const { port: open } = await serve((req, res) => {
+      const left = Number(req.url?.slice(1));
+      if (left === 0) return html("arrived")(req, res);
+      res.writeHead([301, 302, 303, 307, 308][left % 5] ?? 301, { Location: `/${left - 1}` }).end("moved");
+    });
+    const allow = [`127.0.0.1:${open}`];
+    const page = await get(allow, `http://127.0.0.1:${open}/3`);
+    expect([page.url.pathname, page.body.toString()]).toEqual(["/0", "arrived"]);
+    expect(await reasonOf(get(allow, `http://127.0.0.1:${open}/4`))).toBe("too many redirects");
+  });
+
+  test("checks each redirect like a URL that was entered", async () => {
+    const targets = [...loopback, ...home, ...reserved].map((host) => `http://${host}:${port}/`);
+    const others = [
+      "file:///etc/passwd",
+      "ftp://127.0.0.1/",
+      "http://user@dashboard.example/",
+      "http://[::1",
+    ];
+    let location = "";
+    const { port: open } = await serve((_req, res) => {
+      // Headers are bytes, and servers send UTF-8.
+      res.writeHead(302, { Location: Buffer.from(location).toString("latin1") }).end();
+    });
+    const before = connections;
+    const relative = [`//127.0.0.1:${port}/`, `\\\\127.0.0.1:${port}`];
+    for (location of [...targets, ...others, ...relative, `https://localhost:${port}/`]) {
+      const failure = await get([`start.lan:${open}`], `http://start.lan:${open}/`, (name) =>
+        name === "start.lan" ? to("127.0.0.1")(name) : to("::1")(name),
+      ).catch((error: unknown) => error);
+      expect([location, failure]).toEqual([location, expect.any(OutboundError)]);
+    }
+    expect(connections - before).toBe(0);
+  });
+
+  test("does not reveal whether a private name exists", async () => {
+    const unknown = await get([], "http://nas.lan/", noResolve).catch((error: unknown) => error);
+    const known = await get([], "http://nas.lan/", to("192.168.1.10")).catch((error: unknown) => error);
+    for (const failure of [unknown, known]) expect(failure).toBeInstanceOf(NoPublicAddress);
+    expect((unknown as Error).message).toBe((known as Error).message);
+  });
+
+  test.each([
+    ["a body", "x".repeat(100_001), {}],
+    ["an announced body", "x".repeat(10), { "Content-Length": "100000000" }],
+    ["a gzip bomb", gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
+    ["a brotli bomb", brotliCompressSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "br" }],
+    [
+      "an endless row of empty gzip parts",
+      Buffer.concat(Array(10_000).fill(gzipSync(""))),
+      { "Content-Encoding": "gzip" },
+    ],
+  ])("stops at %s above the limit", async (_what, body, headers) => {
+    const { port: open } = await serve(html(body, headers));
+    const before = process.memoryUsage().rss;
+    const failure = await get([`127.0.0.1:${open}`], `http://127.0.0.1:${open}/`).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(ResponseTooLarge);
+    expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000);
+  });
+
+  test("refuses other types, other encodings, damaged bodies and failures", async () => {
+    const damaged = gzipSync("x".repeat(1_000)).subarray(0, 20);
+    for (const [answer, reason] of [
+      [html("", { "Content-Type": "application/pdf" }), "the type is not accepted"],
+      [html("", { "Content-Type": "text/html-x" }), "the type is not accepted"],
+      [html("", { "Content-Encoding": "zstd" }), "the encoding is not supported"],
+      [html(damaged, { "Content-Encoding": "gzip" }), "the response is incomplete"],
+      [html("no gzip", { "Content-Encoding": "gzip" }), "the response is incomplete"],
+      [
+        ((_req, res) => res.writeHead(404, { "Content-Type": "text/html" }).end("gone")) as RequestListener,
+        "status 404",
+      ],
+      [((_req, res) => res.writeHead(302).end()) as RequestListener, "status 302"],
+    ] as const) {
+      const { port: open } = await serve(answer);
+      expect(await reasonOf(get([`127.0.0.1:${open}`], `http://127.0.0.1:${open}/`))).toBe(reason);
+    }
+  });
+
+  test("ends when its signal aborts, before and during the body", async () => {
+    for (const begin of [
+      () => undefined,
+      ((_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).write("half")) as RequestListener,
+    ]) {
+      const closing = new AbortController();
+      const { port: open } = await serve((req, res) => {
+        begin(req, res);
+        setImmediate(() => closing.abort());
+      });
+      const { signal } = closing;
+      await reasonOf(get([`127.0.0.1:${open}`], `http://127.0.0.1:${open}/`, undefined, { signal }));
+      expect(signal.aborted).toBe(true);
+    }
+  });
 });

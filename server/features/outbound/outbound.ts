@@ -104,8 +104,7 @@ export async function getOutside(
       const { statusCode = 0, headers: answered } = response;
       const contentType = answered["content-type"] ?? "";
       if (REDIRECTS.has(statusCode) && answered.location !== undefined) {
-        if (!URL.canParse(answered.location, url.href)) throw new OutboundError("the redirect is not valid");
-        url = parse(new URL(answered.location, url).href);
+        url = parse(redirectTarget(answered.location, url));
         continue;
       }
       if (statusCode < 200 || statusCode > 299) throw new OutboundError(`status ${statusCode}`);
@@ -118,6 +117,13 @@ export async function getOutside(
   throw new OutboundError("too many redirects");
 }
 
+function redirectTarget(location: string, from: URL): string {
+  // Node reads headers as Latin-1; servers send UTF-8.
+  const address = Buffer.from(location, "latin1").toString();
+  if (!URL.canParse(address, from.href)) throw new OutboundError("the redirect is not valid");
+  return new URL(address, from).href;
+}
+
 function isOneOf(types: readonly string[], contentType: string): boolean {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   return types.some((accepted) =>
@@ -126,11 +132,13 @@ function isOneOf(types: readonly string[], contentType: string): boolean {
 }
 
 async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const tooLarge = () => new ResponseTooLarge("the response is too large");
+  if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge();
   const limited = async function* (chunks: AsyncIterable<Buffer>) {
     let read = 0;
     for await (const chunk of chunks) {
       read += chunk.length;
-      if (read > maxBytes) throw new ResponseTooLarge("the response is too large");
+      if (read > maxBytes) throw tooLarge();
       yield chunk;
     }
   };
