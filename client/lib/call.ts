@@ -31,6 +31,7 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 interface CallOptions {
   /** Requests an immediate 202 while the server continues in the background (RFC 7240). */
   prefer?: "respond-async";
+  signal?: AbortSignal;
 }
 
 /** Pending while the session is being ended; later calls wait for it. */
@@ -71,6 +72,7 @@ export async function call<E extends Endpoint>(
       ...(options?.prefer && { prefer: options.prefer }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: options?.signal ?? null,
   });
   trackFreshness(response);
   if (!response.ok) {

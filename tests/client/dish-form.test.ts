@@ -17,6 +17,7 @@ describe("dish form", () => {
     const sent = createDishForm.parse({ ...emptyDish(null), title: "  Menemen  ", description: "   " });
     expect(sent).toEqual({
       title: "Menemen",
+      estimatedCalories: null,
       description: null,
       category: null,
       cookingMethod: null,

@@ -54,10 +54,10 @@ const ways: [string, Send][] = [
 /** Tries to connect. @returns the reason of the failure, and how many connections were made */
 async function expectRefusal(
   address: string,
-  { allow = [] as string[], resolve = noResolve, send = post as Send } = {},
+  { allow, resolve = noResolve, send = post }: { allow?: string[]; resolve?: Resolve; send?: Send } = {},
 ) {
   const before = connections;
-  const failure = await send(allow, address, resolve).catch((error: unknown) => error);
+  const failure = await send(allow ?? [], address, resolve).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutboundError);
   return {
     reason: (failure as OutboundError).reason,

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAutomaticEstimate } from "./calories.data.ts";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -8,10 +8,12 @@ import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { linkIn } from "./fill-from-link.ts";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { parseDishFilter } from "./dish-groups.ts";
 import { useCreateDish } from "./dishes.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
+import { FillFromLink } from "./parts/fill-from-link.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
 
 interface CreateDishDialogProps {
@@ -36,12 +38,16 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
     resolver: standardSchemaResolver(createDishForm),
   });
+  // New dishes have no calories until they are estimated, unless a recipe link states them.
+  const calories = useWatch({ control: form.control, name: "estimatedCalories" });
+  const [hasCalories, setHasCalories] = useState(false);
+  if (calories !== "" && !hasCalories) setHasCalories(true);
   const save = form.handleSubmit((dish) => {
     if (preparing || create.isPending) return;
     create.mutate(dish, {
       onSuccess: (created) => {
         void close();
-        estimate.mutate({ dish: created });
+        if (created.estimatedCalories === null) estimate.mutate({ dish: created });
       },
       onError: (error) => showIssues(form, error),
     });
@@ -65,7 +71,14 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         </>
       }
     >
-      <DishFields form={form} titleLabel="Dish Name" onBusyChange={setPreparing} files={shared?.photos} />
+      <FillFromLink form={form} link={linkIn(shared?.fields.description ?? "")} />
+      <DishFields
+        form={form}
+        titleLabel="Dish Name"
+        caloriesHint={hasCalories ? "Per serving, as stated on the page." : undefined}
+        onBusyChange={setPreparing}
+        files={shared?.photos}
+      />
     </Dialog>
   );
 }

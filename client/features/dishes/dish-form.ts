@@ -6,8 +6,7 @@ import { MAX_CALORIES } from "#shared/limits.ts";
 import type { DishChanges } from "./dishes.data.ts";
 
 const editedDish = z.omit(dishChanges, { expectedUpdatedAt: true, caloriesSource: true });
-// New dishes are created without calories, which are estimated afterwards or entered in Edit Dish.
-const postedDish = z.omit(dishInput, { estimatedCalories: true, caloriesSource: true });
+const postedDish = z.omit(dishInput, { caloriesSource: true });
 
 /** All values are text, empty for none, except photos, which may be data URLs that are not uploaded yet. */
 export type DishFormValues = FormValues<typeof editedDish>;

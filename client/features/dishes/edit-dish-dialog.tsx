@@ -55,7 +55,12 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
       }
     >
       {conflict && <DishConflict {...conflict} />}
-      <DishFields form={form} titleLabel="Title" withCalories onBusyChange={setPreparing} />
+      <DishFields
+        form={form}
+        titleLabel="Title"
+        caloriesHint="Per serving. Saved as a manual entry."
+        onBusyChange={setPreparing}
+      />
     </Dialog>
   );
 }

@@ -13,7 +13,8 @@ import { RecipeFields } from "./recipe-fields.tsx";
 interface DishFieldsProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
   titleLabel: string;
-  withCalories?: boolean;
+  /** The line below Estimated Calories; without it, the field is hidden. */
+  caloriesHint?: string | undefined;
   onBusyChange: (busy: boolean) => void;
   files?: File[] | undefined;
 }
@@ -23,7 +24,7 @@ const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"]
 export function DishFields<Output>({
   form,
   titleLabel,
-  withCalories = false,
+  caloriesHint,
   onBusyChange,
   files,
 }: DishFieldsProps<Output>) {
@@ -47,7 +48,7 @@ export function DishFields<Output>({
         <Input {...register("title")} autoComplete="off" />
       </Field>
       <MoreFields
-        label={`More: description, category, method${withCalories ? ", calories" : ""}`}
+        label={`More: description, category, method${caloriesHint ? ", calories" : ""}`}
         needed={isFilled || FOLDED.some(problem)}
       >
         <Field label="Description" error={problem("description")}>
@@ -71,12 +72,8 @@ export function DishFields<Output>({
             </Select>
           </Field>
         </div>
-        {withCalories && (
-          <Field
-            label="Estimated Calories"
-            hint="Per serving. Saved as a manual entry."
-            error={problem("estimatedCalories")}
-          >
+        {caloriesHint && (
+          <Field label="Estimated Calories" hint={caloriesHint} error={problem("estimatedCalories")}>
             <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
           </Field>
         )}

@@ -1,0 +1,122 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { caloriesApi } from "#shared/calories.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
+import { answer, loseConnection, never, refuse } from "./setup/api.ts";
+import { buildDish } from "./setup/builders.ts";
+import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+
+const recipe: LinkedRecipe = {
+  title: "Lentil soup",
+  description: null,
+  photo: "data:image/jpeg;base64,/9j/4AAQ",
+  servings: 4,
+  ingredients: "250 g lentils\n1 onion",
+  instructions: "Chop.\nSimmer.\nServe.",
+  prepMinutes: 35,
+  estimatedCalories: 320,
+  sourceUrl: "https://www.recipes.example/soup",
+};
+const SENTENCE =
+  /^Filled in from recipes\.example: name, photo, 2 ingredients, 3 steps, servings, minutes, calories\./;
+
+beforeEach(() => {
+  answer(dishesApi.list, []);
+  answer(categoriesApi.list, []);
+});
+
+async function openForm() {
+  const { user } = show(<DishesPage />, { at: "/dishes?new=dish" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
+  await dialog.findByLabelText(/^Dish Name/);
+  return { user, dialog };
+}
+type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
+const opener = (dialog: Form) => dialog.getByRole("button", { name: "Fill in from a recipe link" });
+
+async function enter(user: Person, dialog: Form, link: string): Promise<void> {
+  await user.click(opener(dialog));
+  await expectFocus(() => field("Recipe link", dialog));
+  await fill(user, field("Recipe link", dialog), link);
+  await user.keyboard("{Enter}");
+}
+
+test("a recipe fills in the form, is saved only by Create Dish, and keeps its own calories", async () => {
+  const read = answer(recipeLinksApi.read, recipe);
+  const created = answer(dishesApi.create, buildDish({ estimatedCalories: 320, caloriesSource: "user" }));
+  const estimated = answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  const { user, dialog } = await openForm();
+  await enter(user, dialog, "recipes.example/soup");
+  const sentence = await dialog.findByText(SENTENCE);
+  await expectFocus(() => sentence.closest("[role=status]") as HTMLElement);
+  expect(read).toEqual([{ body: { url: "https://recipes.example/soup" } }]);
+  expect(field("Dish Name", dialog).value).toBe("Lentil soup");
+  expect(field("Ingredients", dialog).value).toBe("250 g lentils\n1 onion");
+  expect(field("Estimated Calories", dialog).value).toBe("320");
+  expect(created).toEqual([]);
+
+  await user.click(dialog.getByRole("button", { name: "Create Dish" }));
+  await expectToast("Dish created successfully!");
+  expect(created).toMatchObject([
+    {
+      body: {
+        title: "Lentil soup",
+        images: [recipe.photo],
+        servings: 4,
+        prepMinutes: 35,
+        estimatedCalories: 320,
+        sourceUrl: recipe.sourceUrl,
+      },
+    },
+  ]);
+  expect(estimated).toEqual([]);
+});
+
+test("typed fields are kept, and Undo restores the form", async () => {
+  answer(recipeLinksApi.read, recipe);
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "My soup");
+  await enter(user, dialog, recipe.sourceUrl);
+  await dialog.findByText(/^Filled in from recipes\.example: photo, 2 ingredients/);
+  expect(field("Dish Name", dialog).value).toBe("My soup");
+  await user.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(field("Dish Name", dialog).value).toBe("My soup");
+  expect(field("Ingredients", dialog).value).toBe("");
+  expect(dialog.queryByRole("button", { name: "Remove photo 1" })).toBeNull();
+  await expectFocus(() => opener(dialog));
+});
+
+test.each([
+  ["There is no recipe on this page.", () => refuse(422, "There is no recipe on this page.")],
+  ["You are offline, or the server did not respond. Please try again later.", loseConnection],
+])("a failure is shown at the field, which can be changed: %s", async (problem, reply) => {
+  answer(recipeLinksApi.read, reply);
+  const { user, dialog } = await openForm();
+  await enter(user, dialog, recipe.sourceUrl);
+  await dialog.findByText(problem);
+  expect(field("Recipe link", dialog).getAttribute("aria-invalid")).toBe("true");
+  expect(field("Dish Name", dialog).value).toBe("");
+  answer(recipeLinksApi.read, recipe);
+  await fill(user, field("Recipe link", dialog), "https://recipes.example/other");
+  expect(dialog.queryByText(problem)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Fill In" }));
+  await dialog.findByText(SENTENCE);
+});
+
+test("reading can be cancelled, and Escape closes the field but not the dialog", async () => {
+  answer(recipeLinksApi.read, never);
+  const { user, dialog } = await openForm();
+  await enter(user, dialog, recipe.sourceUrl);
+  await dialog.findByRole("button", { name: "Reading…" });
+  const box = within(field("Recipe link", dialog).closest(".grid") as HTMLElement);
+  await user.click(box.getByRole("button", { name: "Cancel" }));
+  await dialog.findByRole("button", { name: "Fill In" });
+  field("Recipe link", dialog).focus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(dialog.queryByLabelText("Recipe link")).toBeNull());
+  await expectFocus(() => opener(dialog));
+  expect(field("Dish Name", dialog).value).toBe("");
+});
