@@ -21,6 +21,16 @@ test("of too many shared photos the first twelve are used, with a message", asyn
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
 
+test("a shared link is offered to be read", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/");
+  await waitForServiceWorker(page);
+  await share(page, { title: "Plum cake", text: "So good: https://recipes.example/plum-cake" });
+  await expect(create(page).getByLabel("Recipe link")).toHaveValue("https://recipes.example/plum-cake");
+  await expect(create(page).getByRole("button", { name: "Fill In", exact: true })).toBeVisible();
+  await expect(create(page).getByLabel("Dish Name")).toHaveValue("Plum cake");
+});
+
 test("unused shared content is removed on sign-out", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");

@@ -121,7 +121,11 @@ function LinkForm({ link, onRead, onClose }: LinkFormProps) {
     <div className="grid gap-3 rounded-card bg-sunken p-3">
       <Field
         label="Recipe link"
-        hint="Empty fields are filled in with the photo, ingredients and steps of the page."
+        hint={
+          problem
+            ? undefined
+            : "Empty fields are filled in with the photo, ingredients and steps of the page."
+        }
         error={problem}
       >
         <Input
