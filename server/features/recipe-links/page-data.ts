@@ -1,9 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Parser } from "htmlparser2";
-import { isBlock } from "./plain-text.ts";
-
-/** A node of JSON-LD, or a microdata item in the same shape. Values come from the page, so nothing is certain. */
-export type Node = Readonly<Record<string, unknown>>;
+import type { Node } from "#server/features/recipes-ld/json-ld.ts";
+import { isBlock } from "#server/features/recipes-ld/plain-text.ts";
 
 /** The parts of a page that can describe a recipe. */
 export interface PageData {

@@ -1,16 +1,8 @@
-import { readServings } from "#shared/amounts.ts";
-import {
-  MAX_CALORIES,
-  MAX_INGREDIENTS,
-  MAX_INSTRUCTIONS,
-  MAX_PREP_MINUTES,
-  MAX_SERVINGS,
-  MAX_TEXT,
-  MAX_TITLE,
-} from "#shared/limits.ts";
-import { findRecipe, hasType, listOf, parseJsonLd, read, resolveNode, type Graph } from "./json-ld.ts";
-import type { Node, PageData } from "./page-data.ts";
-import { oneLine, plainText } from "./plain-text.ts";
+import { findRecipe, parseJsonLd, type Node } from "#server/features/recipes-ld/json-ld.ts";
+import { oneLine, plainText } from "#server/features/recipes-ld/plain-text.ts";
+import { MAX_LINES, recipeFields } from "#server/features/recipes-ld/recipe-fields.ts";
+import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import type { PageData } from "./page-data.ts";
 
 export interface PageRecipe {
   title: string | null;
@@ -24,14 +16,6 @@ export interface PageRecipe {
   estimatedCalories: number | null;
 }
 
-/** Sections of steps, and lists in lists. */
-const MAX_NESTING = 6;
-const MAX_LINES = 500;
-/** Numbers stand at the start of a text. */
-const MAX_NUMBER_LENGTH = 200;
-const MAX_VALUES = 5;
-const KCAL_PER_KJ = 1 / 4.184;
-
 /**
  * Reads the schema.org recipe of a page (JSON-LD, then microdata), and what it lacks from Open Graph and `<title>`. All
  * texts are plain and fit the limits of a dish.
@@ -42,46 +26,25 @@ export function recipeFromPage(page: PageData, pageUrl: URL): PageRecipe {
   const graph = linked.recipe ? linked : findRecipe(page.microdata);
   const recipe: Node = graph.recipe ?? {};
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
-  const { prepTime, cookTime, performTime, totalTime } = recipe;
+  const { images, ...fields } = recipeFields(recipe, graph);
   return {
+    ...fields,
     title: cut(
-      oneLine(
-        firstText(recipe.name, recipe.headline, withoutSite(meta("og:title", "twitter:title") ?? page.title)),
-      ),
+      fields.title || oneLine(withoutSite(meta("og:title", "twitter:title") ?? page.title)),
       MAX_TITLE,
     ),
     description: cut(
-      plainText(firstText(recipe.description, meta("og:description", "twitter:description", "description"))),
+      fields.description || plainText(meta("og:description", "twitter:description", "description") ?? ""),
       MAX_TEXT,
     ),
-    photoUrls: photoUrls(
-      [...imagesOf(recipe.image, graph), meta("og:image", "og:image:url", "twitter:image")],
-      pageUrl,
-    ),
-    servings: servingsOf(listOf(recipe.recipeYield ?? recipe.yield)),
-    ingredients: lines(ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients), MAX_INGREDIENTS),
-    instructions: lines(stepsOf(recipe.recipeInstructions ?? recipe.instructions), MAX_INSTRUCTIONS),
-    prepMinutes: minutes(
-      minutesOf(totalTime) || minutesOf(prepTime) + (minutesOf(cookTime) || minutesOf(performTime)),
-    ),
-    estimatedCalories: caloriesOf(read(resolveNode(listOf(recipe.nutrition)[0], graph), "calories")),
+    photoUrls: photoUrls([...images, meta("og:image", "og:image:url", "twitter:image")], pageUrl),
+    ingredients: lines(fields.ingredients, MAX_INGREDIENTS),
+    instructions: lines(fields.instructions, MAX_INSTRUCTIONS),
   };
 }
 
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */
 const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
-
-/** The first non-empty text; lists count as their first entry. */
-function firstText(...values: unknown[]): string {
-  return values.map(textOf).find((text) => text.trim() !== "") ?? "";
-}
-
-/** The text of a value: a text, a number, `{"@value": …}`, or the first of a list of these. */
-function textOf(value: unknown): string {
-  const [first] = listOf(value);
-  const text = read(first, "@value") ?? first;
-  return typeof text === "string" || typeof text === "number" ? String(text) : "";
-}
 
 /** Cuts after `max` code units without splitting a character; null for empty text. */
 function cut(text: string, max: number): string | null {
@@ -92,9 +55,6 @@ function cut(text: string, max: number): string | null {
       .trim() || null
   );
 }
-
-/** "Step 1:" as a line of its own. */
-const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
 
 /** Joins lines while they fit. */
 function lines(all: string[], max: number): string | null {
@@ -107,43 +67,6 @@ function lines(all: string[], max: number): string | null {
   return joined || null;
 }
 
-/** One line per entry; a single entry may contain all ingredients. */
-function ingredientsOf(value: unknown): string[] {
-  const texts = listOf(value)
-    .slice(0, MAX_LINES)
-    .map((entry) => textOf(entry) || firstText(read(entry, "text"), read(entry, "name")));
-  return texts.length > 2 ? texts.map(oneLine) : texts.flatMap((text) => plainText(text).split("\n"));
-}
-
-/** One line per step. A section's name precedes its first step: "Dough: Mix …". */
-function stepsOf(value: unknown, depth = 0): string[] {
-  if (depth > MAX_NESTING) return [];
-  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, depth + 1));
-  if (typeof value === "string") {
-    return plainText(value)
-      .split("\n")
-      .filter((line) => !STEP_NUMBER.test(line));
-  }
-  const own = firstText(read(value, "text"), read(value, "description"));
-  if (own) return [oneLine(own)];
-  const parts = stepsOf(read(value, "itemListElement") ?? read(value, "steps") ?? [], depth + 1).filter(
-    Boolean,
-  );
-  const name = oneLine(firstText(read(value, "name")));
-  const [first, ...others] = parts;
-  if (first === undefined) return [name];
-  const isSection = hasType(value as Node, "howtosection") && name !== "";
-  return [isSection ? `${name.replace(/:$/, "")}: ${first}` : first, ...others];
-}
-
-function* imagesOf(value: unknown, graph: Graph): Generator<unknown> {
-  for (const entry of listOf(value).slice(0, MAX_VALUES)) {
-    const image = resolveNode(entry, graph);
-    if (typeof image === "string") yield image;
-    else yield textOf(read(image, "url")) || textOf(read(image, "contentUrl")) || textOf(read(image, "@id"));
-  }
-}
-
 function photoUrls(addresses: unknown[], pageUrl: URL): string[] {
   const urls = addresses.flatMap((address) => {
     if (typeof address !== "string" || address.trim() === "" || !URL.canParse(address.trim(), pageUrl.href))
@@ -152,65 +75,4 @@ function photoUrls(addresses: unknown[], pageUrl: URL): string[] {
     return /^https?:$/.test(url.protocol) ? [url.href] : [];
   });
   return [...new Set(urls)];
-}
-
-/** "500 g" and "1 loaf" are no servings. */
-const MEASURED =
-  /^\s*[\d.,/ ]+\s*(?:kg|g|grams?|mg|l|ml|cl|lit(?:er|re)s?|cups?|oz|ounces?|lbs?|pounds?|quarts?|pints?|inch|cm|["”])(?![\p{L}])/iu;
-
-function servingsOf(yields: unknown[]): number | null {
-  const texts = yields
-    .slice(0, MAX_VALUES)
-    .map((entry) => oneLine((textOf(entry) || textOf(read(entry, "value"))).slice(0, MAX_NUMBER_LENGTH)));
-  const stated = texts.map((text) => readServings(text)?.count).find((count) => count !== undefined);
-  const counted = texts
-    .filter((text) => !MEASURED.test(text))
-    .map((text) => /^\D{0,12}(\d{1,4})(?![\d.,/])(.*)$/.exec(text))
-    .flatMap((found) =>
-      found && (Number(found[1]) > 1 || found[2]?.trim() === "") ? [Number(found[1])] : [],
-    );
-  const servings = Math.round(stated ?? counted[0] ?? 0);
-  return servings >= 1 && servings <= MAX_SERVINGS ? servings : null;
-}
-
-const DURATION =
-  /^P(?:[\d.]+Y)?(?:[\d.]+M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)(?:M|$))?(?:([\d.]+)S)?)?$/i;
-const IN_WORDS =
-  /^(?:(\d{1,3})\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|saat)\b\D*)?(?:(\d{1,4})\s*(?:$|m|min\w*|dk\b|dakika))?/i;
-
-/** Minutes of an ISO 8601 duration, or of words such as "1 hour 20 minutes"; 0 if there are none. */
-function minutesOf(value: unknown): number {
-  const text = textOf(value).slice(0, MAX_NUMBER_LENGTH).trim();
-  const iso = DURATION.exec(text.replaceAll(/\s/g, ""));
-  if (iso) {
-    const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = iso
-      .slice(1)
-      .map((part) => Number(part ?? 0));
-    return (weeks * 7 + days) * 1_440 + hours * 60 + minutes + seconds / 60;
-  }
-  const [, hours = 0, minutes = 0] = IN_WORDS.exec(text) ?? [];
-  return Number(hours) * 60 + Number(minutes);
-}
-
-function minutes(count: number): number | null {
-  const rounded = Math.ceil(count);
-  return rounded >= 1 && rounded <= MAX_PREP_MINUTES ? rounded : null;
-}
-
-/** Calories of a serving: 480, "480 kcal", "1,234 calories" or "2008 kJ". */
-function caloriesOf(value: unknown): number | null {
-  const text = (textOf(value) || textOf(read(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
-  const amount = (unit: RegExp) => {
-    const found = new RegExp(String.raw`(\d[\d.,]{0,20})\s*(?:${unit.source})`, "i").exec(text)?.[1];
-    // "1,234" and "1.234" are thousands, "480.5" is not.
-    return Number(
-      found
-        ?.replace(/^(\d{1,3})[.,](\d{3})$/, "$1$2")
-        .replace(",", ".")
-        .replace(/\.$/, ""),
-    );
-  };
-  const kcal = amount(/k?cal/) || amount(/kj|kilojoules?/) * KCAL_PER_KJ || amount(/$/);
-  const rounded = Math.round(kcal);
-  return rounded >= 1 && rounded <= MAX_CALORIES ? rounded : null;
 }

@@ -1,9 +1,10 @@
-import type { Node } from "./page-data.ts";
+/** A node of JSON-LD, or a microdata item in the same shape. Values come from elsewhere, so nothing is certain. */
+export type Node = Readonly<Record<string, unknown>>;
 
 /** Objects that are looked at; pages have a few hundred. */
 const MAX_NODES = 20_000;
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the values of a property that may be missing, a single value or a list. */

@@ -1,0 +1,155 @@
+import { readServings } from "#shared/amounts.ts";
+import { MAX_CALORIES, MAX_IMAGES, MAX_PREP_MINUTES, MAX_SERVINGS } from "#shared/limits.ts";
+import { hasType, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
+import { oneLine, plainText } from "./plain-text.ts";
+
+/** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
+export interface RecipeFields {
+  title: string;
+  description: string;
+  /** Addresses as the recipe states them. */
+  images: unknown[];
+  servings: number | null;
+  ingredients: string[];
+  instructions: string[];
+  prepMinutes: number | null;
+  estimatedCalories: number | null;
+}
+
+/** Sections of steps, and lists in lists. */
+const MAX_NESTING = 6;
+export const MAX_LINES = 500;
+/** Numbers stand at the start of a text. */
+const MAX_NUMBER_LENGTH = 200;
+const MAX_VALUES = 5;
+const KCAL_PER_KJ = 1 / 4.184;
+
+/** Reads a schema.org Recipe with the HTML in its texts. */
+export function recipeFields(recipe: Node, graph: Graph): RecipeFields {
+  const { prepTime, cookTime, performTime, totalTime } = recipe;
+  return {
+    title: oneLine(firstText(recipe.name, recipe.headline)),
+    description: plainText(firstText(recipe.description)),
+    images: [...imagesOf(recipe.image, graph)],
+    servings: servingsOf(listOf(recipe.recipeYield ?? recipe.yield)),
+    ingredients: ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients),
+    instructions: stepsOf(recipe.recipeInstructions ?? recipe.instructions),
+    prepMinutes: minutes(
+      minutesOf(totalTime) || minutesOf(prepTime) + (minutesOf(cookTime) || minutesOf(performTime)),
+    ),
+    estimatedCalories: caloriesOf(read(resolveNode(listOf(recipe.nutrition)[0], graph), "calories")),
+  };
+}
+
+/** The first non-empty text; lists count as their first entry. */
+function firstText(...values: unknown[]): string {
+  return values.map(textOf).find((text) => text.trim() !== "") ?? "";
+}
+
+/** The text of a value: a text, a number, `{"@value": …}`, or the first of a list of these. */
+function textOf(value: unknown): string {
+  const [first] = listOf(value);
+  const text = read(first, "@value") ?? first;
+  return typeof text === "string" || typeof text === "number" ? String(text) : "";
+}
+
+/** "Step 1:" as a line of its own. */
+const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
+
+/** One line per entry; a single entry may contain all ingredients. */
+function ingredientsOf(value: unknown): string[] {
+  const texts = listOf(value)
+    .slice(0, MAX_LINES)
+    .map((entry) => textOf(entry) || firstText(read(entry, "text"), read(entry, "name")));
+  return texts.length > 2 ? texts.map(oneLine) : texts.flatMap((text) => plainText(text).split("\n"));
+}
+
+/** One line per step. A section's name precedes its first step: "Dough: Mix …". */
+function stepsOf(value: unknown, depth = 0): string[] {
+  if (depth > MAX_NESTING) return [];
+  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, depth + 1));
+  if (typeof value === "string") {
+    return plainText(value)
+      .split("\n")
+      .filter((line) => !STEP_NUMBER.test(line));
+  }
+  const own = firstText(read(value, "text"), read(value, "description"));
+  if (own) return [oneLine(own)];
+  const parts = stepsOf(read(value, "itemListElement") ?? read(value, "steps") ?? [], depth + 1).filter(
+    Boolean,
+  );
+  const name = oneLine(firstText(read(value, "name")));
+  const [first, ...others] = parts;
+  if (first === undefined) return [name];
+  const isSection = hasType(value as Node, "howtosection") && name !== "";
+  return [isSection ? `${name.replace(/:$/, "")}: ${first}` : first, ...others];
+}
+
+function* imagesOf(value: unknown, graph: Graph): Generator<unknown> {
+  for (const entry of listOf(value).slice(0, MAX_IMAGES)) {
+    const image = resolveNode(entry, graph);
+    if (typeof image === "string") yield image;
+    else yield textOf(read(image, "url")) || textOf(read(image, "contentUrl")) || textOf(read(image, "@id"));
+  }
+}
+
+/** "500 g" and "1 loaf" are no servings. */
+const MEASURED =
+  /^\s*[\d.,/ ]+\s*(?:kg|g|grams?|mg|l|ml|cl|lit(?:er|re)s?|cups?|oz|ounces?|lbs?|pounds?|quarts?|pints?|inch|cm|["”])(?![\p{L}])/iu;
+
+function servingsOf(yields: unknown[]): number | null {
+  const texts = yields
+    .slice(0, MAX_VALUES)
+    .map((entry) => oneLine((textOf(entry) || textOf(read(entry, "value"))).slice(0, MAX_NUMBER_LENGTH)));
+  const stated = texts.map((text) => readServings(text)?.count).find((count) => count !== undefined);
+  const counted = texts
+    .filter((text) => !MEASURED.test(text))
+    .map((text) => /^\D{0,12}(\d{1,4})(?![\d.,/])(.*)$/.exec(text))
+    .flatMap((found) =>
+      found && (Number(found[1]) > 1 || found[2]?.trim() === "") ? [Number(found[1])] : [],
+    );
+  const servings = Math.round(stated ?? counted[0] ?? 0);
+  return servings >= 1 && servings <= MAX_SERVINGS ? servings : null;
+}
+
+const DURATION =
+  /^P(?:[\d.]+Y)?(?:[\d.]+M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)(?:M|$))?(?:([\d.]+)S)?)?$/i;
+const IN_WORDS =
+  /^(?:(\d{1,3})\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|saat)\b\D*)?(?:(\d{1,4})\s*(?:$|m|min\w*|dk\b|dakika))?/i;
+
+/** Minutes of an ISO 8601 duration, or of words such as "1 hour 20 minutes"; 0 if there are none. */
+function minutesOf(value: unknown): number {
+  const text = textOf(value).slice(0, MAX_NUMBER_LENGTH).trim();
+  const iso = DURATION.exec(text.replaceAll(/\s/g, ""));
+  if (iso) {
+    const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = iso
+      .slice(1)
+      .map((part) => Number(part ?? 0));
+    return (weeks * 7 + days) * 1_440 + hours * 60 + minutes + seconds / 60;
+  }
+  const [, hours = 0, minutes = 0] = IN_WORDS.exec(text) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function minutes(count: number): number | null {
+  const rounded = Math.ceil(count);
+  return rounded >= 1 && rounded <= MAX_PREP_MINUTES ? rounded : null;
+}
+
+/** Calories of a serving: 480, "480 kcal", "1,234 calories" or "2008 kJ". */
+function caloriesOf(value: unknown): number | null {
+  const text = (textOf(value) || textOf(read(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
+  const amount = (unit: RegExp) => {
+    const found = new RegExp(String.raw`(\d[\d.,]{0,20})\s*(?:${unit.source})`, "i").exec(text)?.[1];
+    // "1,234" and "1.234" are thousands, "480.5" is not.
+    return Number(
+      found
+        ?.replace(/^(\d{1,3})[.,](\d{3})$/, "$1$2")
+        .replace(",", ".")
+        .replace(/\.$/, ""),
+    );
+  };
+  const kcal = amount(/k?cal/) || amount(/kj|kilojoules?/) * KCAL_PER_KJ || amount(/$/);
+  const rounded = Math.round(kcal);
+  return rounded >= 1 && rounded <= MAX_CALORIES ? rounded : null;
+}
