@@ -188,7 +188,7 @@ export const answerInput = z.object({
   ...answerInputFields,
   /** Idempotency key: an answer sent again with the same key is saved once. */
   key: z.optional(
-    secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "Invalid key of an answer." }))),
+    secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
   ),
 });
 /** Omitted fields stay unchanged; null clears a field. */

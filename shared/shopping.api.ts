@@ -57,7 +57,7 @@ export type ShoppingLine = ShoppingList["lines"][number];
 
 const itemParams = z.object({
   id: idText,
-  key: z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul),
+  line: z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul),
 });
 
 export const shoppingApi = {
@@ -71,7 +71,7 @@ export const shoppingApi = {
   }),
   saveItem: endpoint({
     method: "put",
-    path: "/api/menus/:id/shopping-list/items/:key",
+    path: "/api/menus/:id/shopping-list/items/:line",
     access: "member",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
@@ -85,7 +85,7 @@ export const shoppingApi = {
   }),
   removeItem: endpoint({
     method: "delete",
-    path: "/api/menus/:id/shopping-list/items/:key",
+    path: "/api/menus/:id/shopping-list/items/:line",
     access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,

@@ -80,7 +80,7 @@ test("quick ticks show at once and are all sent", async () => {
     lines: list.lines.map((known) => ({ ...known, isTicked: ticked.has(known.key) })),
   }));
   const calls = answer(shoppingApi.saveItem, ({ params, body }) => {
-    ticked[body.isTicked ? "add" : "delete"](params.key);
+    ticked[body.isTicked ? "add" : "delete"](params.line);
     return undefined;
   });
   const { user, dialog } = await open();
@@ -88,7 +88,7 @@ test("quick ticks show at once and are all sent", async () => {
   await user.click(dialog.getByRole("checkbox", { name: /^Salt/ }));
   await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
   await waitFor(() => expect(calls).toHaveLength(3));
-  expect(calls.map(({ params, body }) => [params.key, body])).toEqual([
+  expect(calls.map(({ params, body }) => [params.line, body])).toEqual([
     ["Onion", { isTicked: true }],
     ["Salt", { isTicked: true }],
     ["Rice", { isTicked: false }],
@@ -112,7 +112,7 @@ test("without a connection, own lines and ticks stay and are sent when another c
   await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
   await waitFor(() => expect(calls).toHaveLength(3));
   const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string;
-  expect(calls.map(({ params, body }) => [params.key, body])).toEqual([
+  expect(calls.map(({ params, body }) => [params.line, body])).toEqual([
     [uuid, { isTicked: true, text: "Candles" }],
     ["Onion", { isTicked: true }],
     ["Rice", { isTicked: false }],

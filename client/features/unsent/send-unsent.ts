@@ -56,7 +56,7 @@ function isTransient(error: unknown): boolean {
 /** Sends a write. @throws {ApiError} if the server refuses it */
 export function send(unsent: Unsent): Promise<unknown> {
   if (unsent.kind === "shopping") {
-    const params = { id: unsent.menuId, key: unsent.key };
+    const params = { id: unsent.menuId, line: unsent.key };
     return unsent.item
       ? call(shoppingApi.saveItem, { params, body: unsent.item })
       : call(shoppingApi.removeItem, { params });

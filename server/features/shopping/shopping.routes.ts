@@ -7,7 +7,7 @@ import { getShoppingList, removeItem, saveItem } from "./shopping.service.ts";
 export function shoppingRoutes(deps: Deps): Router {
   return serve(shoppingApi, {
     get: ({ params }) => getShoppingList(deps, params.id),
-    saveItem: ({ params, body }) => saveItem(deps, params.id, params.key, body),
-    removeItem: ({ params }) => removeItem(deps, params.id, params.key),
+    saveItem: ({ params, body }) => saveItem(deps, params.id, params.line, body),
+    removeItem: ({ params }) => removeItem(deps, params.id, params.line),
   });
 }
