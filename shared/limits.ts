@@ -26,11 +26,15 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 /** Only a member can say that a dish is halal or kosher. */
 export const DIETS = ["vegetarian", "vegan", "halal", "kosher"] as const;
+export type Diet = (typeof DIETS)[number];
 export const FOOD_LABELS = [...ALLERGENS, ...DIETS] as const;
 export type FoodLabel = (typeof FOOD_LABELS)[number];
-/** "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. */
+/**
+ * "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. `isComplete` if the foods of
+ * all ingredients are known, so that a missing allergen is in none of them.
+ */
 export type FoundLabels = Partial<
-  Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits">
+  Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits"> & { isComplete: true }
 >;
 /** True if the dish contains the allergen or suits the diet. */
 export type ConfirmedLabels = Partial<Record<FoodLabel, boolean>>;

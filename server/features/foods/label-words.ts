@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import { FOODS } from "./foods.ts";
+import { tokenize, type Word } from "./tokenizer.ts";
+import { groupPairs } from "./word-sets.ts";
+
+/** The allergens of a food and the diets it suits. */
+export type Meaning = {
+  contains: readonly Allergen[];
+  may: readonly Allergen[];
+  /** Null if it depends on the recipe or brand. */
+  diet: "vegan" | "vegetarian" | "none" | null;
+};
+
+const allergens = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(", ").filter((part) => part !== "")),
+    z.array(z.enum(ALLERGENS)),
+  ),
+);
+
+/** The columns of server/data/label-words.tsv; docs/calories.md describes them. */
+const row = z.tuple([
+  z.string().check(z.minLength(1)), // names
+  allergens, // contains
+  allergens, // may contain
+  z.enum(["vegan", "vegetarian", "none", ""]), // diet
+]);
+
+const FILE = path.join(projectRoot, "server", "data", "label-words.tsv");
+export const LABEL_WORDS = readFileSync(FILE, "utf8");
+
+const meanings = new Map<string, Meaning>();
+const starts: [start: string, meaning: Meaning][] = [];
+const ends: [end: string, meaning: Meaning][] = [];
+
+for (const { names, allergens: contains, diet } of FOODS)
+  for (const name of names) meanings.set(keyOf(name), { contains, may: [], diet });
+LABEL_WORDS.split("\n").slice(1, -1).forEach(addRow);
+
+const namesByFirstWord = groupPairs(
+  [...meanings].map(([key, meaning]) => {
+    const words = key.split(" ");
+    return [words[0] ?? "", { words, meaning }] as const;
+  }),
+);
+
+function addRow(line: string, index: number): void {
+  const parsed = z.safeParse(row, line.split("\t"));
+  // Lines start at 1, and the first one is the header.
+  if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
+  const [list, contains, may, diet] = parsed.data;
+  const meaning = { contains, may, diet: diet === "" ? null : diet };
+  const food = FOODS.find(({ name }) => name === list);
+  for (const name of food?.names ?? list.split("; ")) {
+    const key = keyOf(name.replaceAll("-", " "));
+    if (name.startsWith("-")) ends.push([key, meaning]);
+    else if (name.endsWith("-")) starts.push([key, meaning]);
+    else if (food || !isVague(meaning) || !meanings.has(keyOf(name))) meanings.set(keyOf(name), meaning);
+  }
+}
+
+function keyOf(name: string): string {
+  return tokenize(name).join(" ");
+}
+
+/** True for kinds of dishes ("cake"), which name no ingredient. */
+export function isVague({ contains, diet }: Meaning): boolean {
+  return contains.length === 0 && diet === null;
+}
+
+/**
+ * Finds the longest name that starts at a position.
+ * @param isSkipped words that may stand between the words of a name
+ */
+export function findName(words: readonly Word[], start: number, isSkipped: (word: Word) => boolean) {
+  let best: { meaning: Meaning; end: number; length: number } | null = null;
+  for (const name of namesByFirstWord.get(words[start] ?? "") ?? []) {
+    let end = start;
+    const isHere = name.words.every((word) => {
+      while (end > start && word !== words[end] && isSkipped(words[end] ?? "")) end++;
+      return word === words[end++];
+    });
+    if (isHere && name.words.length > (best?.length ?? 0))
+      best = { meaning: name.meaning, end, length: name.words.length };
+  }
+  if (best) return best;
+  const meaning = meaningOfWord(words[start] ?? "");
+  return meaning && { meaning, end: start + 1, length: 1 };
+}
+
+/** The rest of a compound word has at least this many letters. */
+const MIN_REST = 3;
+
+/** A word in Turkish with "-li" ("with"), or a German compound: "peynirli", "Nusskuchen". */
+function meaningOfWord(word: Word): Meaning | null {
+  const stem = /^(.{2,})l[iu]$/.exec(word)?.[1];
+  const known = stem === undefined ? undefined : meanings.get(stem);
+  if (known) return known;
+  const parts = [
+    ...starts.filter(([start]) => word.startsWith(start) && word.length >= start.length + MIN_REST),
+    ...ends.filter(([end]) => word.endsWith(end) && word.length >= end.length + MIN_REST),
+  ].map(([, meaning]) => meaning);
+  const [first] = parts;
+  if (!first) return null;
+  const diets = parts.map(({ diet }) => diet);
+  return {
+    contains: parts.flatMap(({ contains }) => contains),
+    may: parts.flatMap(({ may }) => may),
+    diet: diets.includes("none") ? "none" : diets.every((diet) => diet === "vegan") ? "vegan" : null,
+  };
+}
+
+/** The allergens that a single word names, for words such as "nussfrei" and "yumurtasız". */
+export function findWord(word: Word): Meaning | undefined {
+  return meanings.get(word);
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { readIngredients } from "#shared/amounts.ts";
+import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
+import { FOODS } from "./foods.ts";
+import { read, readTogether, type Reading } from "./label-reading.ts";
+import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
+
+/** Increase it when the rules change, so that the labels of all dishes are found again. */
+const RULES_VERSION = 1;
+
+/** Identifies the foods and rules with which labels are found. */
+export const FOOD_DATA_VERSION = createHash("sha256")
+  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS]))
+  .digest("hex")
+  .slice(0, 16);
+
+export interface LabeledTexts {
+  title: string;
+  description?: string | null | undefined;
+  ingredients?: string | null | undefined;
+}
+
+/**
+ * Finds allergens and diets in the texts of a dish: "contains" only for foods that an ingredient names for certain, a diet only
+ * if all ingredients are known and neither they nor the title and description contradict it.
+ */
+export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
+  const lines = (ingredients ?? "").split("\n").flatMap(readLines);
+  const isComplete = lines.length > 0 && lines.every((line) => line.isUnderstood);
+  // A cake of known ingredients contains nothing else.
+  const named = [title, ...(description ?? "").split(CLAUSE_END)]
+    .flatMap((text) => read(text).foods)
+    .filter((food) => !isComplete || !isVague(food));
+
+  const contains = new Set(lines.flatMap((line) => line.contains));
+  const foods = [...lines.flatMap((line) => line.foods), ...named];
+  const may = new Set(foods.flatMap(allergensOf));
+  const labels: FoundLabels = {};
+  for (const allergen of ALLERGENS) {
+    if (contains.has(allergen)) labels[allergen] = "contains";
+    else if (may.has(allergen)) labels[allergen] = "may";
+  }
+  if (!isComplete) return labels;
+  labels.isComplete = true;
+  if (foods.every(({ diet }) => diet === "vegan" || diet === "vegetarian")) labels.vegetarian = "suits";
+  if (foods.every(({ diet }) => diet === "vegan")) labels.vegan = "suits";
+  return labels;
+}
+
+const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
+const CLAUSE_END = /[.!?\n;]/u;
+
+interface Line extends Pick<Reading, "foods"> {
+  contains: readonly Allergen[];
+  /** True if it names a food and has no unknown words. */
+  isUnderstood: boolean;
+}
+
+const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 && !hasUnknownWords;
+
+/** Longer lines are prose; `readIngredients` cuts them. */
+const MAX_LINE = 200;
+const OR = /(?<!\p{L})(?:or|oder|ou|veya|ya da|oppure|o|u)(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})/iu;
+const OPTIONAL =
+  /(?<!\p{L})(?:optional(?:ly)?|if (?:desired|you like)|nach (?:belieben|wunsch)|facultati(?:f|ve)|opcional|facoltativ[oa]|isteğe bağlı|arzuya göre)(?!\p{L})/iu;
+/** "For the sauce:" */
+const HEADING = /:\s*$|^\s*(?:for the|für d(?:en|ie|as)|pour l[ea]|para l[ao]s?|per l[ao])\s+\S+\s*$/iu;
+
+function readLines(text: string): Line[] {
+  if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
+  if (HEADING.test(text)) return [];
+  return readIngredients(text).map((line) => {
+    const labeled = readLine(line.name, line.note ?? "");
+    return OPTIONAL.test(line.text) ? { ...labeled, contains: [] } : labeled;
+  });
+}
+
+function readLine(name: string, note: string): Line {
+  const choices = `${name}, ${note}`.split(OR).map(read);
+  if (choices.length > 1) {
+    const foods = choices.flatMap((choice) => choice.foods);
+    const [first = [], ...others] = choices
+      .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
+      .map((choice) => choice.foods.flatMap(({ contains }) => contains));
+    const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
+    return { foods, contains, isUnderstood: choices.every(isUnderstood) };
+  }
+  // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
+  const [main, ...others] = readTogether([name, ...note.split(",")]);
+  const certain = [main, ...others.filter(isUnderstood)];
+  return {
+    foods: [main, ...others].flatMap((part) => part?.foods ?? []),
+    contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
+    isUnderstood: main !== undefined && isUnderstood(main),
+  };
+}
