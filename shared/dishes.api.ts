@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { foodLabelsView } from "./food-labels.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
@@ -19,6 +20,7 @@ import {
   CALORIES_SOURCES,
   CALORIES_SOURCES_SENT,
   COOKING_METHODS,
+  FOOD_LABELS,
   MAX_CALORIES,
   MAX_CATEGORY_NAME,
   MAX_COMMENT,
@@ -57,6 +59,8 @@ export const dishView = z.object({
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),
+  /** Allergens and diets; null if there are none. */
+  labels: z.nullable(foodLabelsView),
   createdBy: z.string(),
   creator: personView,
   createdAt: timestamp,
@@ -151,6 +155,12 @@ export const commentInput = z.object({
 /** Toggles without `isLiked`; with it, the call is idempotent. */
 export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
+/** `updatedAt` of the version that the member saw; if the dish has changed since, nothing is saved (409). */
+const expectedUpdatedAt = z.optional(timestamp);
+/** True if the dish contains the allergen or suits the diet; null returns to what was found. */
+export const labelInput = z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt });
+export const labelsInput = z.object({ expectedUpdatedAt });
+
 /** A member's like of a dish. */
 export const likeView = z.object({
   createdAt: timestamp,
@@ -209,6 +219,24 @@ export const dishesApi = {
     params: idParams,
     response: nothing,
     status: 204,
+  }),
+  setLabel: endpoint({
+    method: "put",
+    path: "/api/dishes/:id/labels/:label",
+    access: "member",
+    summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
+    params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
+    body: labelInput,
+    response: dishView,
+  }),
+  confirmLabels: endpoint({
+    method: "put",
+    path: "/api/dishes/:id/labels",
+    access: "member",
+    summary: "Confirm the labels of a dish again after it has changed (idempotent)",
+    params: idParams,
+    body: labelsInput,
+    response: dishView,
   }),
   toggleLike: endpoint({
     method: "post",

@@ -30,11 +30,11 @@ export type Diet = (typeof DIETS)[number];
 export const FOOD_LABELS = [...ALLERGENS, ...DIETS] as const;
 export type FoodLabel = (typeof FOOD_LABELS)[number];
 /**
- * "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. `isComplete` if the foods of
- * all ingredients are known, so that a missing allergen is in none of them.
+ * "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. If the foods of all
+ * ingredients are "known", a missing allergen is in none of them.
  */
 export type FoundLabels = Partial<
-  Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits"> & { isComplete: true }
+  Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits"> & { ingredients: "known" }
 >;
 /** True if the dish contains the allergen or suits the diet. */
 export type ConfirmedLabels = Partial<Record<FoodLabel, boolean>>;

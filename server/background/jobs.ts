@@ -16,6 +16,7 @@ import { importTasks } from "#server/features/dish-files/import-job.service.ts";
 import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
@@ -38,6 +39,7 @@ const CRONTAB = `
 5 * * * * remove_old_changes ?fill=1d
 55 3 * * * remove_old_uploads ?fill=1d
 10 4 * * * remove_old_answers ?fill=1d
+20 3 * * * queue_labels ?fill=1d
 `;
 
 /** Three dishes of a batch, alerts and a backup may take long; one worker is left for quick jobs. */
@@ -66,6 +68,8 @@ export function jobTasks(deps: Deps): TaskList {
       await removeOldImports(deps);
     },
     remove_old_answers: () => removeOldAnswers(deps),
+    find_labels: (payload, { abortSignal }) => findAllLabels(deps, payload, abortSignal),
+    queue_labels: () => queueLabels(deps),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     ...batchTasks(deps),
@@ -104,6 +108,7 @@ async function runUntilBroken(deps: Deps, shutdown: AbortSignal): Promise<void> 
   let timer: NodeJS.Timeout | undefined;
   try {
     await releaseJobsOfDeadRunners(deps.db);
+    await queueLabels(deps);
     const runner = await startRunner(deps, pool);
     timer = setInterval(() => {
       releaseJobsOfDeadRunners(deps.db).catch((error: unknown) => {

@@ -33,6 +33,7 @@ test("a posted dish is returned, listed and found with all its fields", async ()
     estimatedCalories: null,
     caloriesSource: "ai",
     hasRecipe: false,
+    labels: null,
     prepMinutes: null,
     createdBy: ann.user.id,
     creator: { id: ann.user.id, firstName: "Ann", lastName: "Berg", email: "ann@example.com", color: 0 },

@@ -14,6 +14,7 @@ export function aDish(overrides: Partial<DishWithRecipe> = {}): DishWithRecipe {
     caloriesSource: null,
     hasRecipe: false,
     prepMinutes: null,
+    labels: null,
     servings: null,
     ingredients: null,
     instructions: null,

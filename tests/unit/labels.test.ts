@@ -3,10 +3,10 @@ import { findLabels, type LabeledTexts } from "#server/features/foods/labels.ts"
 
 /** "nuts gluten? vegan": contains nuts, may contain gluten; "unknown" if not all words are known. Vegan implies vegetarian. */
 function show(texts: LabeledTexts): string {
-  const { isComplete, vegetarian, ...labels } = findLabels(texts);
+  const { ingredients, vegetarian, ...labels } = findLabels(texts);
   const diet = vegetarian && !labels.vegan ? ["vegetarian"] : [];
   const shown = Object.entries(labels).map(([label, found]) => (found === "may" ? `${label}?` : label));
-  return [...shown, ...diet, ...(texts.ingredients && !isComplete ? ["unknown"] : [])].join(" ");
+  return [...shown, ...diet, ...(texts.ingredients && !ingredients ? ["unknown"] : [])].join(" ");
 }
 
 test.each([

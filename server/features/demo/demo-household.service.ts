@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { findLabels } from "#server/features/foods/labels.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { GROUP_INVITATION_DAYS, INVITATION_DAYS, MAX_ANSWERS } from "#shared/limits.ts";
 import {
@@ -62,6 +63,7 @@ export async function insertHousehold(
       PLAN.dishes.map(({ photos, by, daysAgo, ...dish }) => ({
         ...dish,
         ...sumOf(dish),
+        foundLabels: findLabels(dish),
         images: photos.map((photo) => required(addresses.get(photo))),
         createdBy: idOf(by),
         ...since(now, daysAgo),

@@ -80,6 +80,11 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
+/** `foodLabelsView`; null without labels. */
+const labels = sql`case when found_labels <> '{}' or confirmed_labels <> '{}' then json_strip_nulls(json_build_object(
+  'found', nullif(found_labels, '{}'), 'confirmed', nullif(confirmed_labels, '{}'),
+  'areOutdated', nullif(are_labels_outdated, false))) end`;
+
 const detailColumns = sql`, servings, ingredients, instructions, source_url as "sourceUrl",
   dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning",
@@ -121,7 +126,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
           select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
             estimated_calories as "estimatedCalories", calories_source as "caloriesSource",
             coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
-            prep_minutes as "prepMinutes", created_by as "createdBy",
+            prep_minutes as "prepMinutes", ${labels} as labels, created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",

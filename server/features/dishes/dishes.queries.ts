@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { findLabels } from "#server/features/foods/labels.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes } from "#shared/schema.ts";
 
@@ -34,14 +35,14 @@ export async function lockDish(
   return dish;
 }
 
-/** @returns the id; undefined if there is a dish with this import key */
+/** Finds its labels. @returns the id; undefined if there is a dish with this import key */
 export async function insertDish(
   tx: Transaction,
   values: typeof dishes.$inferInsert,
 ): Promise<number | undefined> {
   const [row] = await tx
     .insert(dishes)
-    .values(values)
+    .values({ ...values, foundLabels: findLabels(values) })
     .onConflictDoNothing({ target: dishes.importKey })
     .returning({ id: dishes.id });
   return row?.id;

@@ -7,11 +7,13 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
 import { prepareDishStatements } from "./dish-json.queries.ts";
 import {
+  confirmDishLabels,
   createDish,
   deleteDish,
   getDish,
   listDishes,
   listDishHistory,
+  setDishLabel,
   updateDish,
 } from "./dishes.service.ts";
 import { listLikes, toggleLike } from "./likes.service.ts";
@@ -26,6 +28,8 @@ export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
     delete: async ({ user, params }) => {
       await deleteDish(deps, user, params.id);
     },
+    setLabel: ({ user, params, body }) => setDishLabel(deps, user, params, body),
+    confirmLabels: ({ user, params, body }) => confirmDishLabels(deps, user, params.id, body),
     toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
     likes: ({ params }) => listLikes(deps, params.id),
     comments: ({ params }) => listComments(deps, params.id),

@@ -41,7 +41,7 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
     else if (may.has(allergen)) labels[allergen] = "may";
   }
   if (!isComplete) return labels;
-  labels.isComplete = true;
+  labels.ingredients = "known";
   if (foods.every(({ diet }) => diet === "vegan" || diet === "vegetarian")) labels.vegetarian = "suits";
   if (foods.every(({ diet }) => diet === "vegan")) labels.vegan = "suits";
   return labels;

@@ -70,6 +70,7 @@ export function buildDish(fields: Partial<Dish> = {}): Dish {
     caloriesSource: null,
     hasRecipe: false,
     prepMinutes: null,
+    labels: null,
     createdBy: "me",
     creator,
     isLiked: false,

@@ -1,0 +1,52 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { FoundLabels } from "#shared/limits.ts";
+import { dishes, settings } from "#shared/schema.ts";
+import type { DishRow } from "./dishes.queries.ts";
+
+/** Keeps `updatedAt`. */
+export async function updateLabels(
+  tx: Transaction,
+  id: number,
+  values: Partial<Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">>,
+): Promise<void> {
+  await tx.update(dishes).set(values).where(eq(dishes.id, id));
+}
+
+/** Locks dishes in the order of their ids, so that their texts do not change before their labels are written. */
+export async function lockTextsAfter(tx: Transaction, id: number, limit: number) {
+  return tx
+    .select({
+      id: dishes.id,
+      title: dishes.title,
+      description: dishes.description,
+      ingredients: dishes.ingredients,
+      foundLabels: dishes.foundLabels,
+    })
+    .from(dishes)
+    .where(gt(dishes.id, id))
+    .orderBy(asc(dishes.id))
+    .limit(limit)
+    .for("no key update");
+}
+
+/** Keeps `updatedAt`. */
+export async function updateFoundLabels(
+  tx: Transaction,
+  found: { id: number; labels: FoundLabels }[],
+): Promise<void> {
+  await tx
+    .update(dishes)
+    .set({ foundLabels: sql`found.labels` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (id integer, labels jsonb)`)
+    .where(eq(dishes.id, sql`found.id`));
+}
+
+export async function readFoodDataVersion(db: DbOrTx): Promise<string | null> {
+  const [row] = await db.select({ version: settings.foodDataVersion }).from(settings);
+  return row?.version ?? null;
+}
+
+export async function saveFoodDataVersion(db: DbOrTx, foodDataVersion: string): Promise<void> {
+  await db.update(settings).set({ foodDataVersion });
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from "node:util";
+import { transact, type Transaction } from "#server/database/db.ts";
+import { addJob } from "#server/database/queue.ts";
+import type { Deps } from "#server/deps.ts";
+import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/member.ts";
+import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
+import {
+  lockTextsAfter,
+  readFoodDataVersion,
+  saveFoodDataVersion,
+  updateFoundLabels,
+  updateLabels,
+} from "./dish-labels.queries.ts";
+import { lockDish, type DishRow } from "./dishes.queries.ts";
+
+type Texts = Pick<DishRow, "title" | "description" | "ingredients">;
+
+/** Finds the labels of the changed dish. Confirmed labels lapse if the texts change from which labels are found. */
+export function changedLabels(
+  before: DishRow,
+  changes: { [Field in keyof Texts]?: Texts[Field] | undefined },
+) {
+  const {
+    title = before.title,
+    description = before.description,
+    ingredients = before.ingredients,
+  } = changes;
+  const foundLabels = findLabels({ title, description, ingredients });
+  const isChanged =
+    ingredients !== before.ingredients ||
+    (ingredients === null && (title !== before.title || description !== before.description)) ||
+    !isDeepStrictEqual(foundLabels, before.foundLabels);
+  const hasConfirmed = Object.keys(before.confirmedLabels).length > 0;
+  return { foundLabels, areLabelsOutdated: before.areLabelsOutdated || (isChanged && hasConfirmed) };
+}
+
+/**
+ * Confirms, corrects or (null) resets a label. If the confirmed labels have lapsed, the others are removed. Does not change
+ * `updatedAt`, so that members who edit the dish get no conflict.
+ * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`
+ */
+export async function setLabel(
+  deps: Deps,
+  user: Member,
+  { id, label }: { id: number; label: FoodLabel },
+  { value, expectedUpdatedAt }: { value: boolean | null; expectedUpdatedAt?: Date | undefined },
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const dish = await lockLabeledDish(tx, id, expectedUpdatedAt);
+    const before = dish.confirmedLabels;
+    const { [label]: _, ...others } = before;
+    const said = value === null ? {} : { [label]: value };
+    const isStillOutdated = dish.areLabelsOutdated && value === null;
+    const confirmedLabels = dish.areLabelsOutdated && !isStillOutdated ? said : { ...others, ...said };
+    const areLabelsOutdated = isStillOutdated && Object.keys(confirmedLabels).length > 0;
+    if (isDeepStrictEqual([before, dish.areLabelsOutdated], [confirmedLabels, areLabelsOutdated])) return;
+    await recordChanges(tx, labelChanges(id, user, before, confirmedLabels));
+    await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated });
+  });
+}
+
+/** Confirms the labels again that lapsed when the dish changed. @throws as `setLabel` */
+export async function confirmLabels(
+  deps: Deps,
+  user: Member,
+  id: number,
+  expectedUpdatedAt: Date | undefined,
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const { areLabelsOutdated, confirmedLabels } = await lockLabeledDish(tx, id, expectedUpdatedAt);
+    if (!areLabelsOutdated) return;
+    await recordChanges(tx, labelChanges(id, user, {}, confirmedLabels));
+    await updateLabels(tx, id, { areLabelsOutdated: false });
+  });
+}
+
+async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: Date | undefined) {
+  const dish = await lockDish(tx, id, "no key update");
+  if (!dish) throw notFound("Dish");
+  if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== dish.updatedAt.getTime()) {
+    throw conflict(
+      "This dish has changed since you opened it. Please look at its ingredients again.",
+      "stale",
+    );
+  }
+  return dish;
+}
+
+function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: ConfirmedLabels): Change[] {
+  const labels = Object.keys({ ...before, ...after }) as FoodLabel[];
+  return labels
+    .filter((label) => before[label] !== after[label])
+    .map((label) => ({
+      entityType: "dish",
+      entityId: id,
+      editedBy: user.id,
+      fieldName: `label:${label}`,
+      oldValue: before[label] ?? null,
+      newValue: after[label] ?? null,
+    }));
+}
+
+/** Queues `findAllLabels` if the food data or rules have changed. */
+export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
+  if ((await readFoodDataVersion(db)) === FOOD_DATA_VERSION) return;
+  await addJob(db, "find_labels", { key: "find_labels", payload: { version: FOOD_DATA_VERSION } });
+}
+
+const DISHES_AT_ONCE = 200;
+
+/**
+ * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are.
+ * @throws if another version of the program queued it, which has other food data; a process of that version retries it
+ */
+export async function findAllLabels({ db }: Deps, payload: unknown, signal?: AbortSignal): Promise<void> {
+  if ((payload as { version?: string }).version !== FOOD_DATA_VERSION)
+    throw new Error("another version of the program queued these labels");
+  for (let last: number | undefined = 0; last !== undefined;) {
+    signal?.throwIfAborted();
+    last = await transact(db, (tx) => findLabelsAfter(tx, last ?? 0));
+  }
+  await saveFoodDataVersion(db, FOOD_DATA_VERSION);
+}
+
+/** @returns the id of the last dish; undefined if there are none after `id` */
+async function findLabelsAfter(tx: Transaction, id: number): Promise<number | undefined> {
+  const dishes = await lockTextsAfter(tx, id, DISHES_AT_ONCE);
+  const changed = dishes.flatMap((dish) => {
+    const labels = findLabels(dish);
+    return isDeepStrictEqual(labels, dish.foundLabels) ? [] : [{ id: dish.id, labels }];
+  });
+  if (changed.length > 0) await updateFoundLabels(tx, changed);
+  return dishes.at(-1)?.id;
+}

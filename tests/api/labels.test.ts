@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { jobTasks } from "#server/background/jobs.ts";
+import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { dishes, settings } from "#shared/schema.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+const { asMember, asVisitor, db, deps } = await startApp();
+
+const soup = { title: "Soup", ingredients: "300 g lentils\n50 g butter" };
+const foundInSoup = { milk: "contains", vegetarian: "suits", ingredients: "known" };
+
+async function postSoup(fields: object = {}) {
+  const member = await asMember();
+  const { body } = await member
+    .post("/api/dishes")
+    .send({ ...soup, ...fields })
+    .expect(201);
+  const url = `/api/dishes/${body.id}`;
+  const say = async (label: string, value: boolean | null, status = 200) =>
+    (await member.put(`${url}/labels/${label}`).send({ value }).expect(status)).body;
+  const edit = async (changes: object) => (await member.patch(url).send(changes).expect(200)).body;
+  const history = async () =>
+    (await member.get(`${url}/history`).expect(200)).body.map(
+      ({ fieldName, oldValue, newValue }: Record<string, string>) => [fieldName, oldValue, newValue],
+    );
+  return { member, dish: body, url, say, edit, history };
+}
+
+test("creating and editing a dish finds its labels, in lists and details", async () => {
+  const { member, dish, url, edit } = await postSoup();
+  expect(dish.labels).toEqual({ found: foundInSoup });
+  expect((await member.get(url).expect(200)).body.labels).toEqual(dish.labels);
+  expect((await member.get("/api/dishes").expect(200)).body[0].labels).toEqual(dish.labels);
+  const changed = await edit({ ingredients: "300 g lentils\n30 ml olive oil" });
+  expect(changed.labels.found).toEqual({ vegetarian: "suits", vegan: "suits", ingredients: "known" });
+  expect((await edit({ title: "Cheese soup", ingredients: null })).labels).toEqual({
+    found: { milk: "may" },
+  });
+  expect((await edit({ title: "Soup" })).labels).toBeNull();
+});
+
+test("a member's word is saved once, recorded in the history, and shown to everyone", async () => {
+  const { dish, url, say, history } = await postSoup();
+  expect((await say("milk", true)).labels).toEqual({ found: foundInSoup, confirmed: { milk: true } });
+  expect((await say("milk", true)).updatedAt).toBe(dish.updatedAt);
+  await say("halal", true);
+  await say("milk", false);
+  const other = await asMember();
+  expect((await other.get(url).expect(200)).body.labels.confirmed).toEqual({ halal: true, milk: false });
+  expect((await say("milk", null)).labels.confirmed).toEqual({ halal: true });
+  expect(await history()).toEqual([
+    ["label:milk", "false", null],
+    ["label:milk", "true", "false"],
+    ["label:halal", null, "true"],
+    ["label:milk", null, "true"],
+  ]);
+});
+
+test("refuses unknown labels, dishes and values, visitors, and words about an older version", async () => {
+  const { member, dish, url, say, edit } = await postSoup();
+  await say("glamour", true, 404);
+  await member.put(`${url}/labels/milk`).send({ value: "yes" }).expect(400);
+  await member.put(`${url}/labels/milk`).send({}).expect(400);
+  await member.put("/api/dishes/999999/labels/milk").send({ value: true }).expect(404);
+  await member.put("/api/dishes/999999/labels").send({}).expect(404);
+  await asVisitor().put(`${url}/labels/milk`).send({ value: true }).expect(401);
+  await edit({ ingredients: "1 egg" });
+  const old = { expectedUpdatedAt: dish.updatedAt };
+  for (const [path, body] of [
+    ["labels/milk", { value: true, ...old }],
+    ["labels", old],
+  ] as const)
+    expect((await member.put(`${url}/${path}`).send(body).expect(409)).body.code).toBe("stale");
+});
+
+test("confirmed labels lapse when the ingredients change, and can be confirmed again at once", async () => {
+  const { member, url, say, edit, history } = await postSoup();
+  await say("milk", true);
+  await say("kosher", true);
+  expect((await edit({ title: "Red soup", instructions: "Stir." })).labels.areOutdated).toBeUndefined();
+  const { labels } = await edit({ ingredients: `${soup.ingredients}\n1 onion` });
+  expect(labels).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true }, areOutdated: true });
+  const again = async () => (await member.put(`${url}/labels`).send({}).expect(200)).body.labels;
+  expect(await again()).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true } });
+  expect(await again()).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true } });
+  expect((await history()).slice(0, 3).toSorted()).toEqual([
+    ["ingredients", soup.ingredients, `${soup.ingredients}\n1 onion`],
+    ["label:kosher", null, "true"],
+    ["label:milk", null, "true"],
+  ]);
+});
+
+test("a word about one lapsed label removes the others", async () => {
+  const { say, edit } = await postSoup();
+  await say("milk", true);
+  await say("kosher", true);
+  await edit({ ingredients: "1 onion" });
+  expect((await say("milk", false)).labels).toMatchObject({ confirmed: { milk: false } });
+  await edit({ ingredients: "2 onions" });
+  expect((await say("milk", null)).labels).toEqual({
+    found: { vegetarian: "suits", vegan: "suits", ingredients: "known" },
+  });
+});
+
+test("without ingredients, confirmed labels lapse when the title or description changes", async () => {
+  const { say, edit } = await postSoup({ title: "Stew", ingredients: null });
+  await say("halal", true);
+  expect((await edit({ category: "Mains" })).labels.areOutdated).toBeUndefined();
+  expect((await edit({ description: "With plums." })).labels).toEqual({
+    confirmed: { halal: true },
+    areOutdated: true,
+  });
+});
+
+test("a start with other food data finds all labels again, without a trace in dates or history", async () => {
+  const { member, say, history } = await postSoup();
+  await say("eggs", true);
+  const before = (await member.get("/api/dishes").expect(200)).body;
+  await db.update(dishes).set({ foundLabels: { eggs: "may" } });
+  await db.update(settings).set({ foodDataVersion: "older" });
+  const waiting = async () =>
+    (await db.$client.query("select payload from graphile_worker._private_jobs")).rows;
+  await queueLabels(deps);
+  await queueLabels(deps);
+  expect(await waiting()).toEqual([{ payload: { version: FOOD_DATA_VERSION } }]);
+  const find = async (version: string) => jobTasks(deps).find_labels?.({ version }, {} as never);
+  await expect(find("newer")).rejects.toThrow("another version");
+  await find(FOOD_DATA_VERSION);
+  expect((await member.get("/api/dishes").expect(200)).body).toEqual(before);
+  expect(await history()).toHaveLength(1);
+  const [row] = await db.select({ version: settings.foodDataVersion }).from(settings);
+  expect(row?.version).toBe(FOOD_DATA_VERSION);
+  await db.$client.query("delete from graphile_worker._private_jobs");
+  await queueLabels(deps);
+  expect(await waiting()).toEqual([]);
+});
+
+test("finds the labels of more dishes than one transaction locks", async () => {
+  const member = await asMember();
+  const last = await buildDish(db, { title: "Cheese" });
+  await db.$client.query(
+    `insert into dishes (title, created_by) select 'Egg ' || n, '${member.user.id}' from generate_series(1, 450) n`,
+  );
+  await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  expect(await db.$count(dishes, eq(dishes.foundLabels, { eggs: "may" }))).toBe(450);
+  expect((await member.get(`/api/dishes/${last.id}`).expect(200)).body.labels).toEqual({
+    found: { milk: "may" },
+  });
+});
