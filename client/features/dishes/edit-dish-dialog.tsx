@@ -9,6 +9,7 @@ import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishDetailDialog } from "./dish-detail-dialog.tsx";
 import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 import { dishQuery, isStale, useListedDish, useUpdateDish } from "./dishes.data.ts";
+import { FoodLabels } from "./food-labels.tsx";
 import { DishConflict } from "./parts/dish-conflict.tsx";
 import { DishFields } from "./parts/dish-fields.tsx";
 
@@ -26,9 +27,10 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
   const { isOpen } = useOpenDialog();
   const [preparing, setPreparing] = useState(false);
   const update = useUpdateDish();
+  const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen });
   const { form, isDirty, submit, conflict } = useVersionedForm({
     version: dish,
-    current: useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen }),
+    current,
     update,
     schema: editFormOf(dish),
     valuesOf,
@@ -61,6 +63,9 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
         caloriesHint="Per serving. Saved as a manual entry."
         onBusyChange={setPreparing}
       />
+      <div className="mt-4 border-t border-line pt-4">
+        <FoodLabels dish={current.data ?? dish} />
+      </div>
     </Dialog>
   );
 }

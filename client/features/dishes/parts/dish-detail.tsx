@@ -11,11 +11,12 @@ import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { formatDay, FIELD_LABEL, UNCATEGORIZED } from "../dish-labels.ts";
+import { formatDay, UNCATEGORIZED } from "../dish-labels.ts";
 import { dishHistoryQuery } from "../dishes.data.ts";
-import { formatHistoryValue } from "../history-format.ts";
+import { formatHistoryValue, HISTORY_LABEL } from "../history-format.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CookingMethodBadge } from "../dish-badges.tsx";
+import { FoodLabels } from "../food-labels.tsx";
 import { PhotoGallery } from "../photo-gallery.tsx";
 import { Recipe } from "../recipe.tsx";
 
@@ -53,6 +54,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <Recipe dish={dish} onCook={() => cooking.open(dish.id)} />
+        <FoodLabels dish={dish} />
         <Part title="Nutrition">
           <Nutrition dish={dish} />
         </Part>
@@ -67,7 +69,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
         <div className="border-t border-line pt-2">
           <HistorySection
             query={dishHistoryQuery(dish.id)}
-            labels={FIELD_LABEL}
+            labels={HISTORY_LABEL}
             format={formatHistoryValue}
           />
         </div>

@@ -1,0 +1,77 @@
+import { saidLabel, type FoodLabels } from "#shared/food-labels.ts";
+import { ALLERGENS, DIETS, type Allergen, type Diet, type FoodLabel } from "#shared/limits.ts";
+
+/** In American spelling. */
+export const ALLERGEN_NAME: Record<Allergen, string> = {
+  gluten: "gluten",
+  crustaceans: "crustaceans",
+  eggs: "eggs",
+  fish: "fish",
+  peanuts: "peanuts",
+  soy: "soy",
+  milk: "milk",
+  nuts: "nuts",
+  celery: "celery",
+  mustard: "mustard",
+  sesame: "sesame",
+  sulphites: "sulfites",
+  lupin: "lupin",
+  molluscs: "mollusks",
+};
+export const DIET_NAME: Record<Diet, string> = {
+  vegan: "Vegan",
+  vegetarian: "Vegetarian",
+  halal: "Halal",
+  kosher: "Kosher",
+};
+const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
+
+/** "Contains milk", "No milk", "Vegan", "Not vegan" */
+export function labelText(label: FoodLabel, value: boolean | "may"): string {
+  if (isDiet(label)) return value ? DIET_NAME[label] : `Not ${label}`;
+  const name = ALLERGEN_NAME[label];
+  return value === "may" ? `May contain ${name}` : value ? `Contains ${name}` : `No ${name}`;
+}
+
+export interface ShownLabel {
+  label: FoodLabel;
+  value: boolean | "may";
+  /** A member said so. */
+  isConfirmed: boolean;
+}
+
+/** Diets first. Omits vegetarian for vegan dishes, unless a member said something about it. */
+export function listLabels(labels: FoodLabels): ShownLabel[] {
+  return ORDER.flatMap((label): ShownLabel[] => {
+    const said = saidLabel(labels, label);
+    if (said !== undefined) return [{ label, value: said, isConfirmed: true }];
+    const found = foundValue(labels, label);
+    const isImplied = label === "vegetarian" && foundValue(labels, "vegan");
+    return found && !isImplied ? [{ label, value: found, isConfirmed: false }] : [];
+  });
+}
+
+/** The labels that members confirmed before the dish changed. */
+export function listLapsed(labels: FoodLabels): string[] {
+  const confirmed = (labels?.areOutdated && labels.confirmed) || {};
+  return ORDER.flatMap((label) => {
+    const value = confirmed[label];
+    return value === undefined ? [] : [labelText(label, value)];
+  });
+}
+
+/** Labels to add: those not shown yet. */
+export function listMissing(labels: FoodLabels): FoodLabel[] {
+  const shown = new Set(listLabels(labels).map(({ label }) => label));
+  return ORDER.filter((label) => !shown.has(label));
+}
+
+function foundValue(labels: FoodLabels, label: FoodLabel): true | "may" | null {
+  if (label === "halal" || label === "kosher") return null;
+  const found = labels?.found?.[label];
+  return found === undefined ? null : found === "may" ? "may" : true;
+}
+
+export function isDiet(label: FoodLabel): label is Diet {
+  return DIETS.some((diet) => diet === label);
+}

@@ -1,0 +1,160 @@
+import { Check, ChevronDown, Plus } from "lucide-react";
+import { useRef, type ComponentProps } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import {
+  isDiet,
+  labelText,
+  listLabels,
+  listLapsed,
+  listMissing,
+  type ShownLabel,
+} from "./food-label-text.ts";
+import { useSayLabel } from "./food-labels.data.ts";
+import type { LabelChoice } from "./parts/food-label-menu.tsx";
+
+const loadMenu = async () => (await import("./parts/food-label-menu.tsx")).FoodLabelMenu;
+
+/** Allergens and diets of a dish, for members to confirm or correct. */
+export function FoodLabels({ dish }: { dish: Dish }) {
+  const { mutate: say } = useSayLabel(dish);
+  const shown = listLabels(dish.labels);
+  const lapsed = listLapsed(dish.labels);
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Allergens and diets" className="space-y-3 outline-none">
+      <h3 className="text-base">Allergens and Diets</h3>
+      {lapsed.length > 0 && (
+        <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
+          <p>The dish has changed since members said: {lapsed.join(", ")}.</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              say("confirm all");
+              // The button disappears.
+              section.current?.focus();
+            }}
+          >
+            <Check aria-hidden="true" /> Still true
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {shown.map((item) => (
+          <li key={item.label} className="max-w-full">
+            <LabelChip
+              item={item}
+              onSay={(value) => {
+                say({ label: item.label, value });
+                const isGone = value === null && !dish.labels?.found?.[item.label as "milk"];
+                if (isGone) section.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+        <li>
+          <AddLabel
+            choices={listMissing(dish.labels).map((label) => ({
+              text: labelText(label, true),
+              onChoose: () => say({ label, value: true }),
+            }))}
+          />
+        </li>
+      </ul>
+      <p className="text-sm text-muted">
+        {shown.some(({ isConfirmed }) => !isConfirmed)
+          ? "Found in the name and ingredients; a filled check means that a member agreed. This is a help, not a guarantee: check yourself if it matters."
+          : "Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters."}
+      </p>
+    </section>
+  );
+}
+
+interface LabelChipProps {
+  item: ShownLabel;
+  onSay: (value: boolean | null) => void;
+}
+
+/** The label with a menu to correct it, and a switch that confirms it. */
+function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProps) {
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
+  const text = labelText(label, value);
+  const choices: LabelChoice[] = [true, false].map((choice) => ({
+    text: labelText(label, choice),
+    isChosen: isConfirmed && value === choice,
+    onChoose: () => onSay(choice),
+  }));
+  const trigger = { text, isConfirmed };
+  return (
+    <span
+      className={cn(
+        "inline-flex max-w-full items-center rounded-full border text-sm font-medium",
+        value === false
+          ? "border-line bg-surface text-muted"
+          : isDiet(label)
+            ? "border-transparent bg-good-tint text-good"
+            : "border-transparent bg-tint text-ink",
+        value === "may" && "border-dashed border-control bg-surface",
+      )}
+    >
+      {Menu ? (
+        <Menu {...menu} choices={choices} trigger={<ChipText {...trigger} />} />
+      ) : (
+        <ChipText {...button} {...trigger} />
+      )}
+      <button
+        type="button"
+        aria-pressed={isConfirmed}
+        aria-label={`Confirm: ${labelText(label, value !== false)}`}
+        title={isConfirmed ? "Confirmed by a member" : "Confirm"}
+        onClick={() => onSay(isConfirmed ? null : value !== false)}
+        className="grid size-11 shrink-0 place-items-center rounded-full md:size-9"
+      >
+        <span
+          className={cn(
+            "grid size-5 place-items-center rounded-full border border-current [&_svg]:size-3.5",
+            isConfirmed ? "bg-good text-surface" : "opacity-70",
+          )}
+        >
+          <Check aria-hidden="true" strokeWidth={3} />
+        </span>
+      </button>
+    </span>
+  );
+}
+
+interface ChipTextProps extends ComponentProps<"button"> {
+  text: string;
+  isConfirmed: boolean;
+}
+
+function ChipText({ text, isConfirmed, ...rest }: ChipTextProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="inline-flex h-11 min-w-0 items-center gap-1 rounded-full pl-3.5 md:h-9"
+    >
+      <span className="truncate">{text}</span>
+      <span className="sr-only">, {isConfirmed ? "confirmed by a member" : "found"}, correct</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-60" />
+    </button>
+  );
+}
+
+function AddLabel({ choices }: { choices: LabelChoice[] }) {
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
+  if (Menu) return <Menu {...menu} choices={choices} trigger={<AddButton />} />;
+  return <AddButton {...button} />;
+}
+
+function AddButton(props: ComponentProps<"button">) {
+  return (
+    <Button size="sm" variant="secondary" {...props} className="rounded-full">
+      <Plus aria-hidden="true" /> Add label
+    </Button>
+  );
+}
