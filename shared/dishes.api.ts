@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { foodLabelsView } from "./food-labels.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
@@ -17,6 +16,7 @@ import {
   timestamp,
 } from "./http/wire.ts";
 import {
+  ALLERGENS,
   CALORIES_SOURCES,
   CALORIES_SOURCES_SENT,
   COOKING_METHODS,
@@ -43,6 +43,19 @@ export const commentView = z.object({
   user: picturedPersonView,
 });
 export type Comment = z.input<typeof commentView>;
+
+/** The labels of a dish; empty parts are missing. `FoundLabels` and `ConfirmedLabels` of limits.ts. */
+const foodLabelsView = z.object({
+  found: z.optional(
+    z.partialRecord(
+      z.union([z.enum(ALLERGENS), z.enum(["vegetarian", "vegan", "ingredients"])]),
+      z.enum(["contains", "may", "suits", "known"]),
+    ),
+  ),
+  confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), z.boolean())),
+  /** True if the texts have changed since; nothing is confirmed until a member confirms again. */
+  areOutdated: z.optional(z.literal(true)),
+});
 
 export const dishView = z.object({
   id: z.int(),
@@ -87,7 +100,8 @@ export const recipeView = {
  * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
  */
-export const dishDetailView = z.extend(dishView, {
+// Pure, so that the page loads no schema of answers.
+export const dishDetailView = /* @__PURE__ */ z.extend(dishView, {
   ...recipeView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),

@@ -1,19 +1,7 @@
-import * as z from "zod/mini";
-import { ALLERGENS, FOOD_LABELS, type Allergen, type Diet, type FoodLabel } from "./limits.ts";
+import type { Dish } from "./dishes.api.ts";
+import type { Allergen, Diet, FoodLabel } from "./limits.ts";
 
-/** The labels of a dish; empty parts are missing. `FoundLabels` and `ConfirmedLabels` of limits.ts. */
-export const foodLabelsView = z.object({
-  found: z.optional(
-    z.partialRecord(
-      z.enum([...ALLERGENS, "vegetarian", "vegan", "ingredients"]),
-      z.enum(["contains", "may", "suits", "known"]),
-    ),
-  ),
-  confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), z.boolean())),
-  /** True if the texts have changed since; nothing is confirmed until a member confirms again. */
-  areOutdated: z.optional(z.literal(true)),
-});
-export type FoodLabels = z.input<typeof foodLabelsView> | null;
+export type FoodLabels = Dish["labels"];
 
 /** "free" if a member said so, or if all ingredients are known and none contains the allergen. */
 export type AllergenState = "contains" | "may" | "free" | "unknown";
@@ -34,7 +22,7 @@ export function suitsDiet(labels: FoodLabels, diet: Diet): boolean {
   return labels?.found?.[diet] === "suits" || (diet === "vegetarian" && suitsDiet(labels, "vegan"));
 }
 
-/** What a member said about a label; undefined if no one did, or if the dish has changed since. */
+/** @returns the word of a member about a label; undefined if no one said anything, or if the dish has changed since */
 export function saidLabel(labels: FoodLabels, label: FoodLabel): boolean | undefined {
   return labels?.areOutdated ? undefined : labels?.confirmed?.[label];
 }

@@ -213,7 +213,7 @@ export const dishes = pgTable(
     instructions: text("instructions"),
     prepMinutes: integer("prep_minutes"),
     sourceUrl: text("source_url"),
-    /** Allergens and diets found in the title, description and ingredients (docs/calories.md). */
+    /** Allergens and diets found in the title, description and ingredients (docs/behavior.md). */
     foundLabels: jsonb("found_labels").$type<FoundLabels>().notNull().default({}),
     /** Labels that a member confirmed or corrected; they take precedence over `foundLabels`. */
     confirmedLabels: jsonb("confirmed_labels").$type<ConfirmedLabels>().notNull().default({}),

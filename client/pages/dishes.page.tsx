@@ -35,6 +35,10 @@ const DeleteDishDialog = lazy(async () => ({
   default: (await import("#client/features/dishes/delete-dish-dialog.tsx")).DeleteDishDialog,
 }));
 
+const FoodFilterNotice = lazy(async () => ({
+  default: (await import("#client/features/dishes/food-filter-notice.tsx")).FoodFilterNotice,
+}));
+
 /** Starts fetching the page's data while its code is loaded. */
 export async function fetchDishes(client: QueryClient): Promise<void> {
   await Promise.all([client.prefetchQuery(dishesQuery), client.prefetchQuery(categoriesQuery)]);
@@ -163,6 +167,11 @@ function Dishes({ actions, onCreate }: DishesProps) {
         onChange={(next) => choose({ filter: next })}
         onClear={narrowed || !filter.all ? clear : undefined}
       />
+      {(selection.diets.length > 0 || selection.without.length > 0) && (
+        <Suspense fallback={null}>
+          <FoodFilterNotice dishes={listed} selection={selection} />
+        </Suspense>
+      )}
       <Announce>{narrowed ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
       <div ref={list}>
         {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
@@ -193,7 +202,7 @@ function useSelectedDishes(
   categories: Category[] | undefined,
   selection: DishSelection,
 ) {
-  const { filter, sort, method, cook, isLiked } = selection;
+  const { filter, sort, method, cook, isLiked, diets, without } = selection;
   const search = useDeferredValue(selection.search);
   const isUncategorizedChosen = !filter.all && filter.category === null;
   const all = useMemo(
@@ -208,12 +217,12 @@ function useSelectedDishes(
     return ({ id }: Dish) => colors.get(id) ?? null;
   }, [all]);
   const selected = useMemo(() => {
-    const criteria = { search, sort, method, cook, isLiked };
+    const criteria = { search, sort, method, cook, isLiked, diets, without };
     return {
       found: selectDishes(listed ?? [], criteria),
       groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, criteria) })),
     };
-  }, [listed, all, search, sort, method, cook, isLiked]);
+  }, [listed, all, search, sort, method, cook, isLiked, diets, without]);
   return { ...selected, colorOf };
 }
 

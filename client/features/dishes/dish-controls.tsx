@@ -1,10 +1,11 @@
 import { Heart, LayoutGrid, List, SlidersHorizontal } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useState, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Select } from "#client/ui/input.tsx";
+import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import { SearchField } from "#client/ui/search-field.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
@@ -57,7 +58,10 @@ export function DishControls({ dishes, selection, onChange, onType, onTyped }: D
       <LayoutButton />
       <div
         id={panel}
-        className={cn("w-full grid-cols-2 gap-2 md:flex md:w-auto", isOpen ? "grid" : "max-md:hidden")}
+        className={cn(
+          "w-full grid-cols-2 gap-2 md:flex md:w-auto md:flex-wrap",
+          isOpen ? "grid" : "max-md:hidden",
+        )}
       >
         <Select
           aria-label="Sort by"
@@ -83,6 +87,7 @@ export function DishControls({ dishes, selection, onChange, onType, onTyped }: D
           ))}
         </Select>
         <CookSelect dishes={dishes} value={selection.cook} onChange={(cook) => onChange({ cook })} />
+        <FoodFilter selection={selection} onChange={onChange} />
         <Button
           variant="secondary"
           aria-pressed={selection.isLiked}
@@ -94,6 +99,29 @@ export function DishControls({ dishes, selection, onChange, onType, onTyped }: D
         </Button>
       </div>
     </div>
+  );
+}
+
+const loadFoodMenu = async () => (await import("./parts/food-filter-menu.tsx")).FoodFilterMenu;
+
+function FoodFilter(props: Pick<DishControlsProps, "selection" | "onChange">) {
+  const { Menu, menu, button } = useLazyMenu(loadFoodMenu);
+  const { diets, without } = props.selection;
+  const look = { count: diets.length + without.length };
+  if (Menu) return <Menu {...menu} {...props} trigger={<FoodFilterButton {...look} />} />;
+  return <FoodFilterButton {...button} {...look} />;
+}
+
+function FoodFilterButton({ count, ...rest }: ComponentProps<"button"> & { count: number }) {
+  return (
+    <Button
+      variant="secondary"
+      {...rest}
+      className={cn("h-11! max-md:px-2 max-md:text-sm", count > 0 && "border-brand! bg-tint!")}
+    >
+      Diets, allergens
+      {count > 0 && <span className="text-muted">{count}</span>}
+    </Button>
   );
 }
 

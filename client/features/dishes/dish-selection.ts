@@ -1,6 +1,14 @@
 import { fold } from "#client/lib/fold.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+import { allergenState, suitsDiet } from "#shared/food-labels.ts";
+import {
+  ALLERGENS,
+  COOKING_METHODS,
+  DIETS,
+  type Allergen,
+  type CookingMethod,
+  type Diet,
+} from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 import { cookName } from "./dish-labels.ts";
 
@@ -17,6 +25,10 @@ export interface DishSelection {
   cook: string | null;
   /** Only dishes the signed-in member likes. */
   isLiked: boolean;
+  /** Only dishes that suit all of them. */
+  diets: readonly Diet[];
+  /** Only dishes in which none of them is found and all ingredients are known. */
+  without: readonly Allergen[];
 }
 
 /** Everything except the order. */
@@ -26,7 +38,15 @@ export const NO_FILTERS = {
   method: null,
   cook: null,
   isLiked: false,
+  diets: [],
+  without: [],
 } as const satisfies Partial<DishSelection>;
+
+/** Reads `?without=milk,nuts`. */
+function parseList<Value extends string>(text: string | null, known: readonly Value[]): Value[] {
+  const values = text?.split(",") ?? [];
+  return known.filter((value) => values.includes(value));
+}
 
 export function parseSelection(params: URLSearchParams): DishSelection {
   const sort = params.get("sort");
@@ -38,12 +58,14 @@ export function parseSelection(params: URLSearchParams): DishSelection {
     method: COOKING_METHODS.find((known) => known === method) ?? null,
     cook: params.get("cook") || null,
     isLiked: params.has("liked"),
+    diets: parseList(params.get("diet"), DIETS),
+    without: parseList(params.get("without"), ALLERGENS),
   };
 }
 
 /** Returns the URL's parameters with the selection; defaults and other parameters stay as they are. */
 export function withSelection(before: URLSearchParams, selection: DishSelection): URLSearchParams {
-  const { filter, search, sort, method, cook, isLiked } = selection;
+  const { filter, search, sort, method, cook, isLiked, diets, without } = selection;
   const params = new URLSearchParams(before);
   const values = {
     category: filter.all ? null : (filter.category ?? ""),
@@ -52,6 +74,8 @@ export function withSelection(before: URLSearchParams, selection: DishSelection)
     method,
     cook,
     liked: isLiked ? "1" : null,
+    diet: diets.join(",") || null,
+    without: without.join(",") || null,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) params.delete(name);
@@ -61,8 +85,8 @@ export function withSelection(before: URLSearchParams, selection: DishSelection)
 }
 
 /** The number of filters that phones show in a panel. */
-export function countPanelFilters({ method, cook, isLiked }: DishSelection): number {
-  return [method, cook, isLiked].filter(Boolean).length;
+export function countPanelFilters({ method, cook, isLiked, diets, without }: DishSelection): number {
+  return [method, cook, isLiked].filter(Boolean).length + diets.length + without.length;
 }
 
 /** Returns whether anything but the category hides dishes. */
@@ -92,13 +116,15 @@ const COMPARE: Record<DishSort, ((a: Dish, b: Dish) => number) | null> = {
 
 /** Filters (by everything but the category) and sorts dishes that are sorted newest first. */
 export function selectDishes(dishes: Dish[], selection: Omit<DishSelection, "filter">): Dish[] {
-  const { search, sort, method, cook, isLiked } = selection;
+  const { search, sort, method, cook, isLiked, diets, without } = selection;
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = dishes.filter(
     (dish) =>
       (!method || dish.cookingMethod === method) &&
       (!cook || dish.createdBy === cook) &&
       (!isLiked || dish.isLiked) &&
+      diets.every((diet) => suitsDiet(dish.labels, diet)) &&
+      without.every((allergen) => allergenState(dish.labels, allergen) === "free") &&
       words.every((word) => searchText(dish).includes(word)),
   );
   const compare = COMPARE[sort];

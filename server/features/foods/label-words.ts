@@ -23,7 +23,7 @@ const allergens = z.pipe(
   ),
 );
 
-/** The columns of server/data/label-words.tsv; docs/calories.md describes them. */
+/** The columns of server/data/label-words.tsv; docs/behavior.md describes them. */
 const row = z.tuple([
   z.string().check(z.minLength(1)), // names
   allergens, // contains

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { pluralize } from "#client/lib/format.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { allergenState } from "#shared/food-labels.ts";
+import { selectDishes, type DishSelection } from "./dish-selection.ts";
+import { ALLERGEN_NAME } from "./food-label-text.ts";
+
+interface FoodFilterNoticeProps {
+  dishes: Dish[];
+  selection: DishSelection;
+}
+
+/** Explains what the filters of diets and allergens show and leave out. */
+export function FoodFilterNotice({ dishes, selection }: FoodFilterNoticeProps) {
+  const { without } = selection;
+  const unknown = useMemo(
+    () =>
+      selectDishes(dishes, { ...selection, without: [] }).filter(({ labels }) => {
+        const states = without.map((allergen) => allergenState(labels, allergen));
+        return states.includes("unknown") && !states.includes("contains") && !states.includes("may");
+      }).length,
+    [dishes, selection, without],
+  );
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {without.length > 0 &&
+        `Without ${listNames(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or of which a member said so. `}
+      {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
+      A help, not a guarantee: check yourself if it matters.
+    </p>
+  );
+}
+
+const listNames = (names: string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
