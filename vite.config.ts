@@ -30,6 +30,8 @@ const client = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Schemas that the page does not use are left out.
+      treeshake: { manualPureFunctions: ["z"] },
       input: { index: folder("client/index.html"), visitor: folder("client/visitor.html") },
       output: {
         codeSplitting: { groups: chunkGroups },

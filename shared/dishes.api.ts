@@ -100,8 +100,7 @@ export const recipeView = {
  * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
  */
-// Pure, so that the page loads no schema of answers.
-export const dishDetailView = /* @__PURE__ */ z.extend(dishView, {
+export const dishDetailView = z.extend(dishView, {
   ...recipeView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
