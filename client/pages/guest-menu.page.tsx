@@ -2,7 +2,12 @@ import { useEffect, useState, type ReactNode } from "react";
 import { pickChosen, toGuestDishes } from "#client/features/guests/choose-dishes.ts";
 import { deleteExpiredDrafts, saveSentToken } from "#client/features/guests/guest-draft.ts";
 import { GuestFormPage } from "#client/features/guests/guest-form-page.tsx";
-import { GuestLinkClosed, GuestLoadError, isLinkClosed } from "#client/features/guests/guest-notices.tsx";
+import {
+  GuestDeclined,
+  GuestLinkClosed,
+  GuestLoadError,
+  isLinkClosed,
+} from "#client/features/guests/guest-notices.tsx";
 import {
   editPath,
   type GuestLink,
@@ -15,8 +20,11 @@ import type { GuestFormCallbacks } from "#client/features/guests/use-guest-form.
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded } from "#client/lib/loading.ts";
 
-/** The result of pressing Submit. */
-type End = { sent: SentSuggestion } | { over: Parameters<GuestFormCallbacks["onLinkClosed"]> };
+/** The result of pressing Submit or "I can't come". */
+type End =
+  | { sent: SentSuggestion }
+  | { declinedTo: string }
+  | { over: Parameters<GuestFormCallbacks["onLinkClosed"]> };
 
 interface GuestMenuPageProps {
   link: GuestLink;
@@ -56,6 +64,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
       />
     );
   }
+  if (end && "declinedTo" in end) return <GuestDeclined invitedBy={end.declinedTo} />;
   if (end) {
     const [error, { title, dishIds }, mayHaveArrived] = end.over;
     const chosen = pickChosen(offered, dishIds).map((dish) => dish.title);
@@ -78,6 +87,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
       dishes={dishes}
       onSent={finish}
       onLinkClosed={(...over) => setEnd({ over })}
+      onDeclined={(declinedTo) => setEnd({ declinedTo })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/guests/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
@@ -5,7 +6,7 @@ import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
 import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { expectFocus, field, fill, screen, show, type Person } from "./setup/render.tsx";
+import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const INVITED: GuestLink = { kind: "invitation", token: "abc" };
 const OPEN: GuestLink = { kind: "open" };
@@ -48,6 +49,45 @@ beforeEach(() => {
     publicApi.dishes,
     Array.from({ length: 12 }, (_, index) => buildDish(index + 1)),
   );
+});
+
+describe("I can't come", () => {
+  const decline = async (user: Person) => {
+    await user.click(await screen.findByRole("button", { name: "I can't come" }));
+    const dialog = screen.getByRole("dialog", { name: "You can't come?" });
+    await user.click(within(dialog).getByRole("button", { name: "I can't come" }));
+  };
+
+  test("asks first, sends the guest's name, and thanks", async () => {
+    const sent = answer(invitationsApi.decline, undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
+    await user.click(await screen.findByRole("button", { name: "I can't come" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(sent).toEqual([]);
+    await decline(user);
+    await expectFocus(() => screen.getByRole("heading", { name: "Thanks for letting us know" }));
+    screen.getByText(/Ada L\. can now see/);
+    expect(sent).toEqual([{ params: { token: "abc" }, body: { guestName: "May" } }]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("keeps the page when it fails, and says if the link is used up", async () => {
+    let status = 503;
+    answer(invitationsApi.decline, () => refuse(status, "Please try again later."));
+    const { user } = open();
+    await decline(user);
+    await expectToast("Your answer was not sent", "Please try again later.");
+    status = 410;
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "I can't come" }));
+    await screen.findByRole("heading", { name: "Invite Expired" });
+  });
+
+  test("is offered only with an invitation", async () => {
+    open(OPEN);
+    await part("Your Information");
+    expect(screen.queryByRole("button", { name: "I can't come" })).toBeNull();
+  });
 });
 
 describe("the two parts of the form", () => {

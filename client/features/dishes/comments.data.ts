@@ -3,6 +3,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
+import { randomKey } from "#client/lib/random-key.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
@@ -33,7 +34,7 @@ export function useAddComment(dishId: number) {
   const { id, firstName, lastName, profileImageUrl, color } = useCurrentUser();
   return useMutation({
     mutationFn: async (content: string) => {
-      const key = createIdempotencyKey();
+      const key = randomKey();
       try {
         return await call(dishesApi.createComment, { params: { id: dishId }, body: { content, key } });
       } catch (error) {
@@ -79,11 +80,6 @@ export function useAddComment(dishId: number) {
     },
     onSettled: () => void refetchTopics(client, "dishes", "activities"),
   });
-}
-
-/** `crypto.randomUUID` does not exist on plain http. */
-function createIdempotencyKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Deletes a comment; allowed to its author and to administrators. */

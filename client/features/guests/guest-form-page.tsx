@@ -3,6 +3,7 @@ import type { Loaded } from "#client/lib/loading.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
+import { GuestDecline } from "./guest-decline.tsx";
 import { ChooseDishes } from "./choose-dishes.tsx";
 import { pickChosen, toGuestDishes, type GuestDishFilter, type GuestDish } from "./choose-dishes.ts";
 import { GuestEventDetails } from "./guest-event.tsx";
@@ -22,9 +23,10 @@ interface GuestFormPageProps {
   dishes: Loaded<ChoosableDish[]>;
   onSent: GuestFormCallbacks["onSent"];
   onLinkClosed: GuestFormCallbacks["onLinkClosed"];
+  onDeclined: (invitedBy: string) => void;
 }
 
-export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: GuestFormPageProps) {
+export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDeclined }: GuestFormPageProps) {
   const reload = dishes.state === "loaded" ? dishes.reload : undefined;
   const form = useGuestForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
@@ -63,6 +65,15 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed }: Gue
         {dishes.state !== "failed" && <GuestStrip dishes={offered} className="lg:col-start-2" />}
         <div className="-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
           <GuestGreeting {...event} />
+          {link.kind === "invitation" && event.invitation && (
+            <GuestDecline
+              link={link}
+              invitedBy={event.invitation.invitedBy}
+              guestName={values.guestName}
+              onDeclined={() => onDeclined(event.invitation?.invitedBy ?? "")}
+              onLinkClosed={(error) => onLinkClosed(error, values, false)}
+            />
+          )}
           <Card className="grid grid-cols-2 max-[359px]:grid-cols-1">
             <GuestInformation form={form} />
             <GuestEventDetails form={form} shownTitle={event.invitation?.eventTitle ?? event.own?.title} />

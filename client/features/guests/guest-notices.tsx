@@ -114,6 +114,15 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   );
 }
 
+/** Shown after a guest has declined. */
+export function GuestDeclined({ invitedBy }: { invitedBy: string }) {
+  return (
+    <NoticeScreen title="Thanks for letting us know" drawing={<WarmBowlDrawing />} takesFocus forGuests>
+      {invitedBy} can now see that you can't come. Maybe next time!
+    </NoticeScreen>
+  );
+}
+
 /** Shown for network and server errors, with a retry button. */
 export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
   usePageTitle(NOT_LOADED);

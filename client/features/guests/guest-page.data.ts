@@ -90,3 +90,8 @@ export async function sendSuggestion(link: GuestLink, values: GuestValues): Prom
   const { editToken, ...suggestion } = await call(suggestionsApi.create, { body: { ...body, guestToken } });
   return { suggestion, editToken };
 }
+
+/** Declines an invitation, which uses it up. @throws ApiError; 410 if the link is closed */
+export function declineInvitation(token: string, guestName: string): Promise<void> {
+  return call(invitationsApi.decline, { params: { token }, body: { guestName } });
+}

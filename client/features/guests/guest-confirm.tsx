@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { LightDialog } from "#client/ui/light-dialog.tsx";
+
+interface GuestConfirmProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Explains what will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  variant?: "primary" | "danger";
+  pending: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks a guest before something final. */
+export function GuestConfirm(props: GuestConfirmProps) {
+  const { open, onClose, title, children, confirmLabel, variant, pending, onConfirm } = props;
+  return (
+    <LightDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="flex flex-col gap-2 md:flex-row-reverse">
+          <Button variant={variant} size="lg" pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-muted">{children}</p>
+    </LightDialog>
+  );
+}

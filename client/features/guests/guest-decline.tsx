@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { ApiError } from "#client/lib/call.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { toast } from "#client/ui/toast.ts";
+import { GuestConfirm } from "./guest-confirm.tsx";
+import { deleteDraft } from "./guest-draft.ts";
+import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
+
+interface GuestDeclineProps {
+  link: Extract<GuestLink, { kind: "invitation" }>;
+  invitedBy: string;
+  guestName: string;
+  onDeclined: () => void;
+  onLinkClosed: (error: ApiError) => void;
+}
+
+/** "I can't come" on an invitation of one guest, which uses the link up. */
+export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClosed }: GuestDeclineProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const decline = async () => {
+    setSending(true);
+    try {
+      await declineInvitation(link.token, guestName);
+      deleteDraft(link);
+      onDeclined();
+    } catch (error) {
+      setSending(false);
+      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
+      else {
+        toast({
+          title: "Your answer was not sent",
+          description: errorMessage(error, "You may be offline. Please try again."),
+          variant: "destructive",
+        });
+      }
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="-my-2 min-h-11 shrink-0 justify-self-start text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+      >
+        I can't come
+      </button>
+      <GuestConfirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="You can't come?"
+        confirmLabel="I can't come"
+        pending={isSending}
+        onConfirm={() => void decline()}
+      >
+        We will let {invitedBy} know. After that, this link can't be used to suggest a menu.
+      </GuestConfirm>
+    </>
+  );
+}
