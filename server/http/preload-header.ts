@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { guestEventsApi } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
@@ -58,6 +59,10 @@ function addressesFor(page: VisitorPage, edit: string | undefined, key: string |
         addressOf(suggestionsApi.getOwn, { params: { editToken: edit } }),
       ];
     }
+    case "event":
+      return [addressOf(guestEventsApi.get, { params: { token: page.token } })];
+    case "answer":
+      return [addressOf(guestEventsApi.getOwn, { params: { editToken: page.editToken } })];
     case "join":
       return [addressOf(invitationsApi.join, { params: { token: page.token } })];
     case "password":

@@ -87,6 +87,12 @@ const nonJsonRoutes = [
     path: "/menu/:token/preview.jpg",
     access: "public",
   },
+  {
+    title: "GET /event/:token/preview.jpg",
+    method: "get",
+    path: "/event/:token/preview.jpg",
+    access: "public",
+  },
 ] as const;
 const table = [...endpoints, ...nonJsonRoutes];
 

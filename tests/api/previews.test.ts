@@ -1,4 +1,5 @@
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
 import request from "supertest";
 import { describe, expect, test } from "vitest";
@@ -6,9 +7,10 @@ import { createApp } from "#server/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import type { inviteTokens } from "#shared/schema.ts";
+import { images, inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
@@ -145,6 +147,69 @@ test.each(["menu", "guest", "join"])(
     for (const secret of ["Lovelace", "ada@", ada.id, "Grace"]) expect(answer.text).not.toContain(secret);
   },
 );
+
+describe("a group invitation's page", () => {
+  const stored = "a".repeat(64);
+
+  test("has host, event, date and the menu's picture, but no place and no guests", async () => {
+    const host = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.net" });
+    const photo = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1, color: "#fff" };
+    await db.insert(images).values({ name: `${stored}.jpg`, ...photo });
+    const menu = { eventDate: "2031-06-20", place: "5 Mill Lane", image: `/images/${stored}.jpg` };
+    const { token, link } = await inviteGroup({ db }, host, { showsNames: true }, menu);
+    await request(app).post(`${link}/answers`).send({ name: "Grace Hopper", isComing: true }).expect(201);
+    const { answer, tag, page } = await read(`/event/${token}`);
+    expect(answer.status).toBe(200);
+    expect(tag("og:title")).toBe("Ada L. invites you: Garden party · Friday, June 20, 2031");
+    expect(tag("og:description")).toBe("On the table: Soup, Cake, Rice.");
+    expect(tag("og:image")).toMatch(`https://sofra.example/event/${token}/preview.jpg?v=`);
+    expect(tag("robots")).toBe("noindex");
+    expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
+    expect(page.querySelector('link[as="image"]')?.getAttribute("href")).toBe(menu.image);
+    for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id]) {
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+
+  test("has the dishes' photos without a picture of its own", async () => {
+    const host = await asMember();
+    const { token } = await inviteGroup({ db }, host);
+    await request(app).get(`/event/${token}/preview.jpg`).buffer(true).expect(200, /^/);
+  });
+
+  test.each([
+    ["unknown", 404, "This invitation link is not valid.", null],
+    [
+      "withdrawn",
+      410,
+      "This invitation has been withdrawn. Please ask your host.",
+      { withdrawnAt: new Date() },
+    ],
+    ["closed", 410, "This invitation is closed. Please ask your host.", { closesAt: new Date(0) }],
+  ] as const)("is neutral if the link is %s", async (_state, status, message, fields) => {
+    const { token, id } = await inviteGroup({ db }, await asMember(), {}, { title: "Secret party" });
+    if (fields) await db.update(inviteTokens).set(fields).where(eq(inviteTokens.menuId, id));
+    const link = fields ? token : "A".repeat(32);
+    const { answer, tag } = await read(`/event/${link}`);
+    expect(answer.status).toBe(status);
+    expect([tag("og:title"), tag("og:description"), tag("og:image")]).toEqual(["Sofra", message, undefined]);
+    expect(answer.text).not.toContain("Secret");
+    await request(app).get(`/event/${link}/preview.jpg`).expect(status);
+  });
+});
+
+test("the page of a guest's own answer has neutral tags, and 404 if it was removed", async () => {
+  const { link } = await inviteGroup({ db }, await asMember());
+  const { body } = await request(app).post(`${link}/answers`).send({ name: "Grace", isComing: true });
+  const address = `/answer/${body.editToken}`;
+  const { answer, tag } = await read(address);
+  expect(answer.status).toBe(200);
+  expect(tag("og:title")).toBe("Your answer");
+  expect(tag("og:image")).toBeUndefined();
+  for (const secret of ["Grace", "Garden party"]) expect(answer.text).not.toContain(secret);
+  await request(app).delete(`/api/event-answers/${body.editToken}`).expect(204);
+  expect((await read(address)).answer.status).toBe(404);
+});
 
 describe("the URL in the tags", () => {
   const origin = async (variables: Partial<Deps["env"]>, headers: Record<string, string>) => {

@@ -7,6 +7,11 @@ import { secret, secretFieldsOf } from "#shared/http/secret.ts";
 it.each([
   ["/menu/AbC123", "/menu/[hidden]"],
   ["/guest/AbC123?x=1", "/guest/[hidden]?x=1"],
+  ["/event/AbC123?x=1", "/event/[hidden]?x=1"],
+  ["/answer/AbC123", "/answer/[hidden]"],
+  ["/event/AbC123/preview.jpg", "/event/[hidden]/preview.jpg"],
+  ["/api/event-invitations/AbC123/answers", "/api/event-invitations/[hidden]/answers"],
+  ["/api/event-answers/AbC123/claims/7", "/api/event-answers/[hidden]/claims/7"],
   ["/join/AbC123", "/join/[hidden]"],
   ["/api/join/AbC123", "/api/join/[hidden]"],
   ["/password/AbC123", "/password/[hidden]"],
@@ -26,12 +31,17 @@ it.each([
   expect(redactUrl(url)).toBe(shown);
 });
 
-it.each(["/api/menus/7", "/api/dishes?category=Soup", "/menus", "/api/guest-menus-v2", "/public/menus/3"])(
-  "the log shows %s unchanged",
-  (url) => {
-    expect(redactUrl(url)).toBe(url);
-  },
-);
+it.each([
+  "/api/menus/7",
+  "/api/menus/7/event",
+  "/api/menus/7/answers/8",
+  "/api/dishes?category=Soup",
+  "/menus",
+  "/api/guest-menus-v2",
+  "/public/menus/3",
+])("the log shows %s unchanged", (url) => {
+  expect(redactUrl(url)).toBe(url);
+});
 
 it("secretFieldsOf finds marked fields at any depth", () => {
   const pin = secret(z.string().check(z.minLength(4)));

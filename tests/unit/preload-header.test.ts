@@ -12,6 +12,8 @@ it.each([
   ["/menu/abc", {}, ["/api/public/dishes?token=abc", "/api/invite-tokens/abc"]],
   ["/guest-menu", {}, ["/api/public/dishes"]],
   ["/guest-menu", { edit: "xyz" }, ["/api/public/dishes?edit=xyz", "/api/guest-menus/edit/xyz"]],
+  ["/event/abc", {}, ["/api/event-invitations/abc"]],
+  ["/answer/xyz", {}, ["/api/event-answers/xyz"]],
   ["/join/abc", {}, ["/api/join/abc"]],
   ["/password/abc", {}, ["/api/password-links/abc"]],
   ["/public/dishes/7", { key: "k1" }, ["/api/public/dishes/7?key=k1"]],

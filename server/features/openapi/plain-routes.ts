@@ -155,6 +155,13 @@ export const plainRoutes: PlainRoute[] = [
     summary: "Link preview of an invitation",
     parameters: [inPath("token")],
   },
+  {
+    name: "previews.event",
+    path: "/event/:token/preview.jpg",
+    ...picture,
+    summary: "Link preview of a group invitation",
+    parameters: [inPath("token")],
+  },
   { name: "machines.health", path: "/healthz", ...health, summary: "Health check: the process is running" },
   {
     name: "machines.readiness",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { getGuestEvent } from "#server/features/guests/answers.service.ts";
 import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
@@ -106,6 +107,31 @@ export async function getInvitationCard(deps: Context, token: string): Promise<C
     },
   };
 }
+
+/** Without place, answers and names of guests. @throws like `getGuestEvent` */
+export async function getEventCard(deps: Context, token: string): Promise<Card> {
+  const event = await getGuestEvent(deps, token);
+  const date = formatEventDate(event.eventDate, deps.now());
+  // The first of them heads the page.
+  const photos = event.image ? [event.image] : event.dishes.map(({ image }) => image);
+  return {
+    title: [`${event.invitedBy} invites you: ${event.title}`, date].filter(Boolean).map(oneLine).join(" · "),
+    description: describe(event.description, listDishes(event.dishes), "Let us know if you can come."),
+    picturePath: `/event/${token}/preview.jpg`,
+    picture: {
+      kind: "invitation",
+      above: `${event.invitedBy} invites you`,
+      title: event.title,
+      below: [date, event.eventTime].filter(Boolean).join(" · ") || null,
+      signature: await signatureOf(deps),
+      photos: [...new Set(photos.flatMap(storedName))].slice(0, PHOTOS_ON_PICTURE),
+    },
+  };
+}
+
+const STORED = "/images/";
+const storedName = (address: string | null) =>
+  address?.startsWith(STORED) ? [address.slice(STORED.length)] : [];
 
 async function signatureOf({ db, env }: Context): Promise<string> {
   return oneLine((await readHouseholdName(db)) ?? "") || env.productName;

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
-import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
+import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { createPictures, versionOf } from "./pictures.service.ts";
 
 const HEADERS = {
@@ -42,6 +42,10 @@ export function previewsRoutes(deps: Deps): Router {
   router.get(
     "/menu/:token/preview.jpg",
     sendPicture(({ params }) => getInvitationCard(deps, String(params.token))),
+  );
+  router.get(
+    "/event/:token/preview.jpg",
+    sendPicture(({ params }) => getEventCard(deps, String(params.token))),
   );
   return router;
 }

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
+import { getOwnAnswer } from "#server/features/guests/answers.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import type { PageTags } from "#server/http/page-tags.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
-import { getDishCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
+import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
 import { versionOf } from "./pictures.service.ts";
 
@@ -26,6 +27,11 @@ export function visitorTags(deps: Deps): RequestHandler {
         res.set("Referrer-Policy", "no-referrer");
         await publicLimits.read(req, () => getPasswordLink(deps, page.token));
         res.locals.pageTags = { siteName: deps.env.productName, ...PASSWORD_TAGS };
+        return next();
+      }
+      if (page.page === "answer") {
+        await publicLimits.read(req, () => getOwnAnswer(deps, page.editToken));
+        res.locals.pageTags = { siteName: deps.env.productName, ...ANSWER_TAGS };
         return next();
       }
       const find = cardFinder(deps, page, req.query.key);
@@ -50,13 +56,19 @@ const PASSWORD_TAGS = {
   description: "This link works once. Do not pass it on.",
 };
 
+const ANSWER_TAGS = {
+  title: "Your answer",
+  description: "With this link, your answer can be changed. Do not pass it on.",
+};
+
 function cardFinder(
   deps: Deps,
-  page: Exclude<VisitorPage, { page: "password" }>,
+  page: Exclude<VisitorPage, { page: "password" | "answer" }>,
   key: unknown,
 ): (() => Promise<Card>) | undefined {
   if (page.page === "dish") return () => getDishCard(deps, page.id, key);
   if (page.page === "menu") return () => getMenuCard(deps, page.id, key);
+  if (page.page === "event") return () => getEventCard(deps, page.token);
   const { token } = page;
   return token === null ? undefined : () => getInvitationCard(deps, token);
 }
@@ -66,7 +78,7 @@ function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, 
   // Includes the key, because chat apps fetch this URL again.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
-  const [photo] = picture.kind === "dish" ? picture.photos : [];
+  const [photo] = picture.kind === "menu" ? [] : picture.photos;
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
     siteName: picture.signature,
