@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { startEvent } from "./features/events/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "./features/guests/guest-page.data.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
@@ -10,6 +11,7 @@ import { startLoading } from "./lib/loading.ts";
 import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
 import { LostSpoonDrawing } from "./ui/rare-drawings.tsx";
 
+const EventPage = lazy(async () => ({ default: (await import("./pages/event.page.tsx")).EventPage }));
 const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
 const PasswordPage = lazy(async () => ({
   default: (await import("./pages/password.page.tsx")).PasswordPage,
@@ -47,6 +49,9 @@ function pageAt({ pathname, searchParams }: URL): ReactNode {
       const link = parseGuestLink(page.token, searchParams.get("edit"));
       return <GuestMenuPage link={link} loading={startGuestPage(link)} />;
     }
+    case "event":
+    case "answer":
+      return <EventPage link={page} loading={startEvent(page)} />;
     case "join":
       return <JoinPage loading={startLoading(() => getInviter(page.token))} />;
     case "password":

@@ -1,5 +1,5 @@
 import { Check, Info } from "lucide-react";
-import { memo, useEffect, useRef, useState, type RefObject } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { formatNumber } from "#client/lib/format.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
@@ -8,6 +8,8 @@ import type { GuestDish } from "./choose-dishes.ts";
 interface ChooseDishesCardProps {
   dish: GuestDish;
   isChosen: boolean;
+  /** A line below the title. Stable, because the card is memoized. */
+  note?: ReactNode;
   onToggle: (id: number) => void;
   onPreview: (dish: GuestDish) => void;
 }
@@ -17,7 +19,7 @@ const FRAME = "photo-tint block aspect-4/3 w-full max-sm:aspect-3/2";
 
 /** A tap chooses the dish, a tap on ⓘ previews it. Memoized, and not painted off screen: there may be 200 cards. */
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
-  const { dish, isChosen, onToggle, onPreview } = props;
+  const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
   const about = [category, calories !== null && `${formatNumber(calories)} kcal`].filter(Boolean).join(" · ");
   const card = useRef<HTMLLIElement>(null);
@@ -46,6 +48,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
             {dish.title}
           </span>
           {about && <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">{about}</span>}
+          {note}
         </span>
         <span
           aria-hidden="true"

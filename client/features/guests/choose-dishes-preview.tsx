@@ -10,11 +10,14 @@ interface ChooseDishesPreviewProps {
   /** The dialog is closed if null. */
   dish: GuestDish | null;
   isChosen: boolean;
+  /** Defaults to "Remove from my menu". */
+  removeLabel?: string;
   onToggle: (id: number) => void;
   onClose: () => void;
 }
 
-export function ChooseDishesPreview({ dish, isChosen, onToggle, onClose }: ChooseDishesPreviewProps) {
+export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
+  const { dish, isChosen, removeLabel = "Remove from my menu", onToggle, onClose } = props;
   const choose = () => {
     if (dish) onToggle(dish.id);
     onClose();
@@ -27,7 +30,7 @@ export function ChooseDishesPreview({ dish, isChosen, onToggle, onClose }: Choos
       footer={
         <Button full size="lg" variant={isChosen ? "secondary" : "primary"} onClick={choose}>
           {isChosen ? (
-            "Remove from my menu"
+            removeLabel
           ) : (
             <>
               <Check aria-hidden="true" /> Choose this dish

@@ -41,7 +41,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
       <button
         type="button"
         onClick={() => setAsking(true)}
-        className="-my-2 min-h-11 shrink-0 justify-self-start text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+        className="-mt-5 -mb-2 min-h-11 justify-self-start md:m-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
       >
         I can't come
       </button>

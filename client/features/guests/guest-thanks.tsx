@@ -1,19 +1,15 @@
-import { CalendarPlus, Copy, Share2 } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { copyLink } from "#client/features/sharing/copy.ts";
-import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { publicAddress } from "#client/lib/public-address.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
-import { Button, buttonLook } from "#client/ui/button.tsx";
+import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { WarmBowlDrawing } from "#client/ui/rare-drawings.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { GuestDish } from "./choose-dishes.ts";
+import { GuestEditLink } from "./guest-edit-link.tsx";
 import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
 import { formatEventTime } from "./guest-messages.ts";
 
@@ -50,7 +46,10 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
-      <EditLink editToken={editToken} title={suggestion.title} />
+      <GuestEditLink title={suggestion.title} address={editPath(editToken)} action="Change My Menu">
+        Use this link to change your menu from any device until it's accepted. Save it – there's no other way
+        back.
+      </GuestEditLink>
     </div>
   );
 }
@@ -95,37 +94,5 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         )}
       </CardBody>
     </Card>
-  );
-}
-
-function EditLink({ editToken, title }: { editToken: string; title: string }) {
-  const address = editPath(editToken);
-  const link = publicAddress(address);
-  return (
-    <section aria-labelledby="guest-link" className="mt-6 rounded-card bg-sunken p-4 md:p-5">
-      <h2 id="guest-link" className="text-lg">
-        Changed your mind?
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-muted">
-        Use this link to change your menu from any device until it's accepted. Save it – there's no other way
-        back.
-      </p>
-      <Field label="Your link" hideLabel>
-        <Input readOnly value={link} onFocus={(event) => event.target.select()} className="truncate" />
-      </Field>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => copyLink(link)}>
-          <Copy aria-hidden="true" /> Copy Link
-        </Button>
-        {hasNativeShare() && (
-          <Button variant="secondary" onClick={() => shareNatively({ title, link })}>
-            <Share2 aria-hidden="true" /> Share...
-          </Button>
-        )}
-        <a href={address} className={buttonLook({ variant: "secondary" })}>
-          Change My Menu
-        </a>
-      </div>
-    </section>
   );
 }

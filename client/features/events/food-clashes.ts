@@ -1,0 +1,51 @@
+import { DIETS, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
+
+type Diet = (typeof DIETS)[number];
+
+/** How a dish fits what a guest avoids. */
+export interface FoodCheck {
+  /** "contains nuts", "not vegan" */
+  clashes: string[];
+  /** Needs about which no member has said anything: "nuts", "vegan". */
+  unknown: string[];
+}
+
+/** Foods that rule out a diet. */
+const RULED_OUT_BY: Partial<Record<Diet, FoodLabel[]>> = {
+  vegetarian: ["fish", "crustaceans", "molluscs"],
+  vegan: ["fish", "crustaceans", "molluscs", "milk", "eggs"],
+};
+
+/** Compares the confirmed labels of a dish with what a guest avoids. A missing label is unknown, never safe. */
+export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]): FoodCheck {
+  const check: FoodCheck = { clashes: [], unknown: [] };
+  for (const need of needs) {
+    const name = foodName(need);
+    if (!isDiet(need)) {
+      if (labels[need] === true) check.clashes.push(`contains ${name}`);
+      else if (labels[need] === undefined) check.unknown.push(name);
+      continue;
+    }
+    const suits = suitsDiet(labels, need);
+    if (suits === false) check.clashes.push(`not ${name}`);
+    else if (suits === undefined) check.unknown.push(name);
+  }
+  return check;
+}
+
+function suitsDiet(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
+  if (labels[diet] !== undefined) return labels[diet];
+  if (diet === "vegetarian" && labels.vegan) return true;
+  if (diet === "vegan" && labels.vegetarian === false) return false;
+  return RULED_OUT_BY[diet]?.some((food) => labels[food]) ? false : undefined;
+}
+
+function isDiet(label: FoodLabel): label is Diet {
+  return DIETS.some((diet) => diet === label);
+}
+
+/** In American spelling. */
+export function foodName(label: FoodLabel): string {
+  if (label === "sulphites") return "sulfites";
+  return label === "molluscs" ? "mollusks" : label;
+}

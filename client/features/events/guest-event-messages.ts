@@ -1,0 +1,33 @@
+import type { GuestEvent } from "./guest-event.data.ts";
+
+/** '2 adults', '1 child', '2 adults, 1 child' */
+export function partyText({ adults, children }: { adults: number; children: number }): string {
+  const parts = [
+    adults > 0 && `${adults} ${adults === 1 ? "adult" : "adults"}`,
+    children > 0 && `${children} ${children === 1 ? "child" : "children"}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** 'Please answer by Friday, November 20.' */
+export function answerByText(closesAt: string): string {
+  const day = new Date(closesAt).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  });
+  return `Please answer by ${day}.`;
+}
+
+/** 'no wishes', '1 wish', '3 wishes' */
+export function wishesText(count: number): string {
+  if (count === 0) return "no wishes";
+  return count === 1 ? "1 wish" : `${count} wishes`;
+}
+
+/** 'Brought by May', 'Cooked by you'; without a name 'Already taken' */
+export function claimedText({ kind, name, isOwn }: GuestEvent["claims"][number]): string {
+  const by = isOwn ? "you" : name;
+  if (by === null) return "Already taken";
+  return `${kind === "bring" ? "Brought" : "Cooked"} by ${by}`;
+}

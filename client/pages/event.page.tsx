@@ -1,0 +1,208 @@
+import { useCallback, useState, type ReactNode } from "react";
+import { GuestAnswerForm } from "#client/features/events/guest-answer-form.tsx";
+import {
+  answerPath,
+  changeAnswer,
+  getOwn,
+  sendAnswer,
+  type Answered,
+  type EventLink,
+  type OwnAnswer,
+  type Unanswered,
+} from "#client/features/events/guest-event.data.ts";
+import { answerByText } from "#client/features/events/guest-event-messages.ts";
+import { GuestEventHead } from "#client/features/events/guest-event-head.tsx";
+import {
+  GuestAnswerDeleted,
+  GuestEventClosed,
+  GuestEventSkeleton,
+} from "#client/features/events/guest-event-notices.tsx";
+import { GuestOwnAnswer } from "#client/features/events/guest-own-answer.tsx";
+import {
+  forgetEditToken,
+  readDraft,
+  readGuest,
+  saveDraft,
+  type AnswerValues,
+} from "#client/features/events/guest-storage.ts";
+import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-notices.tsx";
+import { VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { useLoaded, type Loading } from "#client/lib/loading.ts";
+import { toast } from "#client/ui/toast.ts";
+
+interface EventPageProps {
+  link: EventLink;
+  loading: Loading<Unanswered | Answered>;
+}
+
+/** /event/{token}: a guest answers a group invitation. /answer/{editToken}: the guest's own answer. */
+export function EventPage({ link, loading }: EventPageProps) {
+  return (
+    <VisitorShell>
+      <div className="mx-auto max-w-2xl md:pt-2">
+        <Event link={link} loading={loading} />
+      </div>
+    </VisitorShell>
+  );
+}
+
+function Event({ link, loading }: EventPageProps): ReactNode {
+  const loaded = useLoaded(loading);
+  /** The answer after the guest's last action. */
+  const [latest, setLatest] = useState<Answered | null>(null);
+  const [isNew, setNew] = useState(false);
+  const [deleted, setDeleted] = useState<{ token: string | null } | null>(null);
+
+  if (deleted) return <GuestAnswerDeleted token={deleted.token} />;
+  if (latest === null && loaded.state === "failed") {
+    if (isLinkClosed(loaded.error)) return <GuestEventClosed link={link} error={loaded.error} />;
+    return <GuestLoadError onRetry={loaded.retry} pending={loaded.isRetrying} />;
+  }
+  const current = latest ?? (loaded.state === "loaded" ? loaded.value : null);
+  if (current === null) return <GuestEventSkeleton />;
+  if (current.own === null) {
+    const send = async (values: AnswerValues) => {
+      const sent = await sendAnswer(current.token, values);
+      // A reload opens the answer, also if the event is full by then.
+      history.replaceState(history.state, "", answerPath(sent.editToken));
+      setNew(true);
+      setLatest(sent);
+    };
+    const reload = loaded.state === "loaded" ? loaded.reload : () => undefined;
+    return <NewAnswer invitation={current} onSend={send} onOutdated={reload} />;
+  }
+  return (
+    <OwnPage
+      {...current}
+      isNew={isNew}
+      onChange={setLatest}
+      onSaved={(saved) => {
+        setNew(false);
+        setLatest(saved);
+      }}
+      onDeleted={() => setDeleted({ token: forgetEditToken(current.editToken) })}
+    />
+  );
+}
+
+interface NewAnswerProps {
+  invitation: Unanswered;
+  onSend: (values: AnswerValues) => Promise<void>;
+  onOutdated: () => void;
+}
+
+function NewAnswer({ invitation: { event, token }, onSend, onOutdated }: NewAnswerProps) {
+  const [{ values, isPrefilled }] = useState(() => startAnswer(token));
+  const save = useCallback(
+    (changed: AnswerValues) => saveDraft(token, { key: readDraft(token)?.key ?? null, values: changed }),
+    [token],
+  );
+  return (
+    <div className="grid gap-4">
+      <GuestEventHead event={event} />
+      {event.closesAt && <p className="text-sm text-muted">{answerByText(event.closesAt)}</p>}
+      <GuestAnswerForm
+        event={event}
+        start={values}
+        isChange={false}
+        isPrefilled={isPrefilled}
+        onValues={save}
+        onSend={onSend}
+        onOutdated={onOutdated}
+      />
+    </div>
+  );
+}
+
+const NOTHING = {
+  isComing: null,
+  name: "",
+  adults: 1,
+  children: 0,
+  dishIds: [],
+  needs: [],
+  needsText: "",
+  note: "",
+};
+
+/** Starts with the draft, or with what the last answer on this device said about the guest. */
+function startAnswer(token: string): { values: AnswerValues; isPrefilled: boolean } {
+  const draft = readDraft(token);
+  if (draft) return { values: draft.values, isPrefilled: false };
+  const guest = readGuest();
+  return { values: { ...NOTHING, ...guest }, isPrefilled: guest !== null };
+}
+
+interface OwnPageProps extends Answered {
+  isNew: boolean;
+  onChange: (answered: Answered) => void;
+  /** After the form was saved. */
+  onSaved: (answered: Answered) => void;
+  onDeleted: () => void;
+}
+
+function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
+  const [start, setStart] = useState<AnswerValues | null>(null);
+  const [hasEdited, setEdited] = useState(false);
+  if (start === null) {
+    return (
+      <GuestOwnAnswer
+        own={own}
+        editToken={editToken}
+        isNew={isNew}
+        onChange={(changed) => onChange({ own: changed, editToken })}
+        takesFocus={hasEdited}
+        onEdit={() => {
+          setStart(valuesOf(own));
+          setEdited(true);
+        }}
+        onDeleted={onDeleted}
+      />
+    );
+  }
+  const save = async (values: AnswerValues) => {
+    onSaved(await changeAnswer(editToken, values));
+    setStart(null);
+    toast({ title: "Your changes are saved", variant: "success" });
+  };
+  const reload = () => {
+    getOwn(editToken).then(onChange, () => undefined);
+  };
+  return (
+    <div className="grid gap-4">
+      <GuestEventHead event={own.event} takesFocus />
+      <GuestAnswerForm
+        event={own.event}
+        start={start}
+        isChange
+        isPrefilled={false}
+        onSend={save}
+        onOutdated={reload}
+        onCancel={() => setStart(null)}
+      />
+    </div>
+  );
+}
+
+function valuesOf({
+  isComing,
+  name,
+  adults,
+  children,
+  dishIds,
+  needs,
+  needsText,
+  note,
+}: OwnAnswer): AnswerValues {
+  return {
+    isComing,
+    name,
+    // An answer that can't come has no people.
+    adults: isComing ? adults : 1,
+    children,
+    dishIds,
+    needs,
+    needsText: needsText ?? "",
+    note: note ?? "",
+  };
+}

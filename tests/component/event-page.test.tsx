@@ -1,0 +1,318 @@
+import { within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { startEvent, type GuestEvent, type OwnAnswer } from "#client/features/events/guest-event.data.ts";
+import { EventPage } from "#client/pages/event.page.tsx";
+import { guestEventsApi } from "#shared/events.api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
+
+const dish = (id: number, title: string, labels = {}) => ({
+  id,
+  title,
+  description: null,
+  category: null,
+  cookingMethod: null,
+  image: null,
+  imageColor: null,
+  estimatedCalories: null,
+  labels,
+});
+const event: GuestEvent = {
+  title: "Garden party",
+  description: "Bring a chair.",
+  eventDate: "2030-05-17",
+  eventTime: "19:00",
+  place: "5 Mill Lane",
+  image: null,
+  invitedBy: "Ada L.",
+  closesAt: null,
+  dishes: [dish(1, "Soup", { nuts: true }), dish(2, "Cake"), dish(3, "Rice", { nuts: false })],
+  comingCount: 2,
+  names: null,
+  claims: [],
+};
+const own: OwnAnswer = {
+  name: "May",
+  isComing: true,
+  adults: 1,
+  children: 0,
+  dishIds: [],
+  needs: [],
+  needsText: null,
+  note: null,
+  thanks: null,
+  thankedAt: null,
+  createdAt: "2030-05-01T12:00:00.000Z",
+  updatedAt: "2030-05-01T12:00:00.000Z",
+  state: "open",
+  event,
+};
+const saved = { ...own, editToken: "edit" };
+
+function open(page: "event" | "answer" = "event") {
+  const link = page === "event" ? { page, token: "abc" } : { page, editToken: "edit" };
+  return show(<EventPage link={link} loading={startEvent(link)} />);
+}
+const press = async (user: Person, name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+const choose = async (user: Person, name: string) => user.click(await screen.findByRole("radio", { name }));
+
+async function fillIn(user: Person) {
+  await choose(user, "I'm coming");
+  await fill(user, field("Your name"), "May");
+}
+
+describe("answering", () => {
+  test("shows title, time, place to copy, dishes, and until when to answer", async () => {
+    answer(guestEventsApi.get, { ...event, closesAt: "2030-05-10T12:00:00.000Z" });
+    const { user } = open();
+    await screen.findByRole("heading", { name: "Ada L. invites you to Garden party" });
+    screen.getByText("Friday, May 17, 2030 · 19:00");
+    screen.getByText("Please answer by Friday, May 10.");
+    expect(screen.getByRole("list", { name: "On the table" }).textContent).toBe("SoupCakeRice");
+    await press(user, "Copy place");
+    await expectToast("Place copied");
+    expect(await navigator.clipboard.readText()).toBe("5 Mill Lane");
+  });
+
+  test("sends name, people, wishes, needs and note once, and is remembered for the next event", async () => {
+    answer(guestEventsApi.get, event);
+    const sent = answer(guestEventsApi.answer, saved);
+    const { user } = open();
+    await fillIn(user);
+    await press(user, "More adults");
+    await press(user, "More children");
+    await press(user, /^Soup/);
+    await press(user, /^Anything you avoid/);
+    await user.click(screen.getByRole("checkbox", { name: "nuts" }));
+    expect(screen.getByRole("button", { name: /^Soup/ }).textContent).toContain("Contains nuts");
+    expect(screen.getByRole("button", { name: /^Cake/ }).textContent).toContain("Not known: nuts");
+    expect(screen.getByRole("button", { name: /^Rice/ }).textContent).toBe("Rice");
+    await fill(user, field("Note"), "We are late.");
+    await press(user, "Send");
+    await expectFocus(() => screen.getByRole("heading", { name: "Thank you, May!" }));
+    expect(sent.map(({ body: { key, ...body } }) => [typeof key, body])).toEqual([
+      [
+        "string",
+        {
+          name: "May",
+          isComing: true,
+          adults: 2,
+          children: 1,
+          dishIds: [1],
+          needs: ["nuts"],
+          needsText: "",
+          note: "We are late.",
+        },
+      ],
+    ]);
+    expect(location.pathname).toBe("/answer/edit");
+    expect(Object.keys(localStorage).toSorted()).toEqual(["event-answer:abc", "event-guest"]);
+  });
+
+  test("starts with what the last answer said, until that is forgotten", async () => {
+    const guest = { name: "May", adults: 2, children: 1, needs: ["vegan"], needsText: "" };
+    localStorage.setItem("event-guest", JSON.stringify(guest));
+    answer(guestEventsApi.get, event);
+    const { user } = open();
+    await choose(user, "I'm coming");
+    expect(field("Your name").value).toBe("May");
+    screen.getByText(/2 adults, 1 child/);
+    screen.getByText("vegan");
+    await press(user, "Forget");
+    expect(field("Your name").value).toBe("");
+    screen.getByText(/1 adult · no wishes/);
+    expect(localStorage.getItem("event-guest")).toBeNull();
+  });
+
+  test("needs a name", async () => {
+    answer(guestEventsApi.get, event);
+    const { user } = open();
+    await choose(user, "I can't come");
+    await press(user, "Send");
+    await expectFocus(() => field("Your name"));
+    screen.getByText("Please enter your name.");
+  });
+
+  test("keeps everything when sending fails, and sends the latest values with the same key", async () => {
+    answer(guestEventsApi.get, event);
+    let isOnline = false;
+    const sent = answer(guestEventsApi.answer, () => (isOnline ? saved : loseConnection()));
+    const changed = answer(guestEventsApi.updateOwn, own);
+    const { user } = open();
+    await fillIn(user);
+    await press(user, "Send");
+    await expectToast("Your answer was not sent", "You may be offline. Nothing you entered is lost.");
+    screen.getByText("Not sent yet");
+    isOnline = true;
+    await press(user, /^Rice/);
+    await press(user, "Send");
+    await screen.findByRole("heading", { name: "Thank you, May!" });
+    expect(new Set(sent.map(({ body }) => body.key)).size).toBe(1);
+    expect(changed[0]?.body.dishIds).toEqual([3]);
+  });
+
+  test("in a second tab changes the answer of the first", async () => {
+    answer(guestEventsApi.get, event);
+    const changed = answer(guestEventsApi.updateOwn, own);
+    const { user } = open();
+    await fillIn(user);
+    localStorage.setItem("event-answer:abc", "edit");
+    await press(user, "Send");
+    await screen.findByRole("heading", { name: "Thank you, May!" });
+    expect(changed).toHaveLength(1);
+  });
+
+  test("shows why the server refuses, and drops a dish that left the menu", async () => {
+    let dishes = event.dishes;
+    answer(guestEventsApi.get, () => ({ ...event, dishes }));
+    const message = "A dish you chose is no longer on the menu. Please choose again.";
+    let isFull = false;
+    const sent = answer(guestEventsApi.answer, () => {
+      if (isFull) refuse(410, "This event is full.");
+      dishes = dishes.slice(1);
+      return refuse(400, message, { issues: [{ path: "dishIds", message }] });
+    });
+    const { user } = open();
+    await fillIn(user);
+    await press(user, /^Soup/);
+    await press(user, "Send");
+    await expectToast("Your answer was not sent", message);
+    await screen.findByText(/no wishes/);
+    isFull = true;
+    await press(user, "Send");
+    await expectToast("Your answer was not sent", "This event is full.");
+    expect(sent[1]?.body.dishIds).toEqual([]);
+  });
+});
+
+describe("a link that takes no answers", () => {
+  test.each([
+    [410, "This event is full.", "No more answers"],
+    [410, "This invitation is closed. Please ask your host.", "No more answers"],
+    [404, "This invitation link is not valid.", "Could not load event details"],
+  ])("%i %s", async (status, message, title) => {
+    answer(guestEventsApi.get, () => refuse(status, message));
+    open();
+    await screen.findByRole("heading", { name: title });
+    if (status === 410) screen.getByText(new RegExp(message));
+  });
+
+  test("opens the answer that this device sent before", async () => {
+    localStorage.setItem("event-answer:abc", "edit");
+    answer(guestEventsApi.getOwn, { ...own, state: "full" });
+    open();
+    await screen.findByRole("heading", { name: "You're coming: 1 adult" });
+  });
+
+  test("is loaded again after the host removed that answer", async () => {
+    localStorage.setItem("event-answer:abc", "edit");
+    answer(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
+    answer(guestEventsApi.get, event);
+    open();
+    await screen.findByRole("radio", { name: "I'm coming" });
+    expect(localStorage.getItem("event-answer:abc")).toBeNull();
+  });
+});
+
+describe("the own answer", () => {
+  test("is changed, and kept by Cancel", async () => {
+    answer(guestEventsApi.getOwn, own);
+    const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });
+    const { user } = open("answer");
+    await press(user, "Change Answer");
+    await choose(user, "I can't come");
+    await press(user, "Cancel");
+    await press(user, "Change Answer");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "I'm coming" }).checked).toBe(true);
+    await choose(user, "I can't come");
+    await press(user, "Save");
+    await screen.findByRole("heading", { name: "You can't come" });
+    expect(changed[0]?.body).toEqual({ name: "May", isComing: false, note: "" });
+    expect(screen.queryByRole("button", { name: /^Want to bring/ })).toBeNull();
+  });
+
+  test("is deleted after a question, and can be given again on this device", async () => {
+    localStorage.setItem("event-answer:abc", "edit");
+    answer(guestEventsApi.getOwn, own);
+    const deleted = answer(guestEventsApi.removeOwn, undefined);
+    const { user } = open("answer");
+    await press(user, "Delete My Answer");
+    const dialog = screen.getByRole("dialog", { name: "Delete your answer?" });
+    await user.click(within(dialog).getByRole("button", { name: "Delete My Answer" }));
+    await expectFocus(() => screen.getByRole("heading", { name: "Your answer is deleted" }));
+    expect(deleted).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Answer Again" }).getAttribute("href")).toBe("/event/abc");
+    expect(localStorage.getItem("event-answer:abc")).toBeNull();
+  });
+
+  test("claims a dish and an own line, releases them, and shows who was faster", async () => {
+    const claims: GuestEvent["claims"] = [];
+    const now = () => ({ ...own, event: { ...event, claims: [...claims] } });
+    answer(guestEventsApi.getOwn, now);
+    const sent = answer(guestEventsApi.claim, ({ body: { dishId = null, item = null, kind } }) => {
+      if (dishId === 2) {
+        claims.push({ id: 9, dishId, item, kind: "bring", name: "Omar", isOwn: false });
+        refuse(409, "Someone else has already taken this.", { code: "claimed" });
+      }
+      claims.push({ id: claims.length + 1, dishId, item, kind, name: "May", isOwn: true });
+      return now();
+    });
+    answer(guestEventsApi.release, ({ params }) => {
+      claims.splice(
+        claims.findIndex(({ id }) => String(id) === params.claimId),
+        1,
+      );
+      return now();
+    });
+    const { user } = open("answer");
+    await press(user, /^Want to bring/);
+    await press(user, "I'll cook this: Soup");
+    await screen.findByText("Cooked by you");
+    await press(user, "I'll bring this: Cake");
+    await expectToast("Omar has already taken this");
+    screen.getByText("Brought by Omar");
+    await fill(user, field("Something else"), "Lemonade");
+    await press(user, "I'll bring this: Lemonade");
+    await screen.findByText("Brought by you");
+    expect(field("Something else").value).toBe("");
+    await press(user, "Release Lemonade");
+    await press(user, "Release Soup");
+    await screen.findByRole("button", { name: "I'll cook this: Soup" });
+    expect(screen.queryByText("Lemonade")).toBeNull();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { dishId: 1, kind: "cook" },
+      { dishId: 2, kind: "bring" },
+      { item: "Lemonade", kind: "bring" },
+    ]);
+  });
+
+  test("takes a line of thanks after the event, and no changes", async () => {
+    const past: OwnAnswer = { ...own, state: "over" };
+    answer(guestEventsApi.getOwn, past);
+    const sent = answer(guestEventsApi.thank, ({ body }) => ({ ...past, thanks: body.thanks }));
+    const { user } = open("answer");
+    await fill(user, await screen.findByLabelText(/^How was it/), "What an evening!");
+    await press(user, "Send Thanks");
+    await press(user, "Save Thanks");
+    expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
+    expect(screen.queryByRole("button", { name: "Change Answer" })).toBeNull();
+  });
+
+  test.each(["archived", "withdrawn"] as const)(
+    "of an event that is %s can only be read and deleted",
+    async (state) => {
+      answer(guestEventsApi.getOwn, { ...own, state });
+      open("answer");
+      await screen.findByText(/Please ask your host\.$/);
+      expect(screen.queryByRole("button", { name: "Change Answer" })).toBeNull();
+      screen.getByRole("button", { name: "Delete My Answer" });
+    },
+  );
+
+  test("that was removed says so", async () => {
+    answer(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
+    open("answer");
+    await screen.findByRole("heading", { name: "Your answer was not found" });
+  });
+});
