@@ -174,14 +174,18 @@ test("responses from the cache are logged at level debug, others at info", async
   const { byCookie, cookie } = await memberWithToken();
   const { id } = await buildDish(db, { title: "Soup" });
   const paths = [...CACHED, `/api/dishes/${id}`];
-  for (const path of [...paths, ...paths]) expect((await ask(path, byCookie)).status).toBe(200);
-  await ask("/api/activities", { cookie: cookie.slice(0, -1) });
-  const logged = lines.map(({ level, msg }) => `${level} ${msg.split(" ").slice(1, 3).join(" ")}`);
-  expect(logged).toEqual([
-    ...paths.map((path) => `30 ${path} 200`),
-    ...paths.map((path) => `20 ${path} 200`),
-    "30 /api/activities 401",
-  ]);
+  const loggedFor = async (path: string, headers: Record<string, string>) => {
+    await ask(path, headers);
+    const { level, msg } = lines.at(-1) ?? {};
+    return `${level} ${msg?.split(" ").slice(1, 3).join(" ")}`;
+  };
+  for (const path of paths) {
+    expect(await loggedFor(path, byCookie)).toBe(`30 ${path} 200`);
+    // Another test's new database causes a checkpoint, which empties the cache.
+    await expect.poll(() => loggedFor(path, byCookie)).toBe(`20 ${path} 200`);
+  }
+  const wrong = { cookie: cookie.slice(0, -1) };
+  expect(await loggedFor("/api/activities", wrong)).toBe("30 /api/activities 401");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Groups of three digits ("1,200"), or digits with a decimal point or comma. */
 const NUMBER =
-  /-?(?:(?<grouped>[1-9]\d{0,2}(?<separator>[,.'’ \u00a0\u202f])\d{3}(?:\k<separator>\d{3})*(?!\d))|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)/iu;
+  /-?(?:(?<grouped>[1-9]\d{0,2}(?<separator>[,.'\u2019 \u00a0\u202f])\d{3}(?:\k<separator>\d{3})*(?!\d))|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)/iu;
 const SECOND = /^\s*(?<operator>[-–—/]|to\b)\s*(?=\d)/iu;
 
 /**
