@@ -1,6 +1,5 @@
-import { DIETS, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
-
-type Diet = (typeof DIETS)[number];
+import { ALLERGEN_NAME, isDiet } from "#client/features/dishes/food-label-text.ts";
+import type { ConfirmedLabels, Diet, FoodLabel } from "#shared/limits.ts";
 
 /** How a dish fits what a guest avoids. */
 export interface FoodCheck {
@@ -40,12 +39,7 @@ function suitsDiet(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
   return RULED_OUT_BY[diet]?.some((food) => labels[food]) ? false : undefined;
 }
 
-function isDiet(label: FoodLabel): label is Diet {
-  return DIETS.some((diet) => diet === label);
-}
-
-/** In American spelling. */
+/** In lower case and American spelling. */
 export function foodName(label: FoodLabel): string {
-  if (label === "sulphites") return "sulfites";
-  return label === "molluscs" ? "mollusks" : label;
+  return isDiet(label) ? label : ALLERGEN_NAME[label];
 }
