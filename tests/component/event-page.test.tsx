@@ -296,7 +296,9 @@ describe("the own answer", () => {
     await press(user, "Send Thanks");
     await press(user, "Save Thanks");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
+    screen.getByRole("heading", { name: "You said yes: 1 adult" });
     expect(screen.queryByRole("button", { name: "Change Answer" })).toBeNull();
+    expect(screen.queryByLabelText("Your link")).toBeNull();
   });
 
   test.each(["archived", "withdrawn"] as const)(

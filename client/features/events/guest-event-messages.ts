@@ -1,4 +1,4 @@
-import type { GuestEvent } from "./guest-event.data.ts";
+import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
 export function partyText({ adults, children }: { adults: number; children: number }): string {
@@ -17,6 +17,13 @@ export function answerByText(closesAt: string): string {
     day: "numeric",
   });
   return `Please answer by ${day}.`;
+}
+
+/** 'You're coming: 2 adults', 'You can't come'; after the event 'You said yes: 2 adults', 'You couldn't come' */
+export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComing" | "state">): string {
+  const isOver = own.state === "over";
+  if (!own.isComing) return isOver ? "You couldn't come" : "You can't come";
+  return `${isOver ? "You said yes" : "You're coming"}: ${partyText(own)}`;
 }
 
 /** 'no wishes', '1 wish', '3 wishes' */

@@ -22,7 +22,7 @@ import {
   type OwnAnswer,
 } from "./guest-event.data.ts";
 import { GuestEventFacts, GuestEventHead } from "./guest-event-head.tsx";
-import { partyText } from "./guest-event-messages.ts";
+import { answerText } from "./guest-event-messages.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { readGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
@@ -62,7 +62,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
             </div>
           )}
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
-            {isComing ? `You're coming: ${partyText(own)}` : "You can't come"}
+            {answerText(own)}
           </h2>
           <Wishes own={own} />
           <div className="flex flex-wrap gap-2">
@@ -85,9 +85,11 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       </Card>
       {state !== "over" && <Coming event={event} />}
       {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
-      <GuestEditLink title={event.title} address={answerPath(editToken)}>
-        Use this link to see or change your answer from any device. Save it – there's no other way back.
-      </GuestEditLink>
+      {isChangeable && (
+        <GuestEditLink title={event.title} address={answerPath(editToken)}>
+          Use this link to see or change your answer from any device. Save it – there's no other way back.
+        </GuestEditLink>
+      )}
       <div className="grid justify-items-start gap-1">
         {hasRemembered && (
           <GuestForget>This device fills in your name and what you avoid next time.</GuestForget>
