@@ -51,6 +51,7 @@ function NewDialog({ value }: { value: string }) {
 const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
   shopping: byId(lazyDialog(() => import("#client/features/shopping/shopping-dialog.tsx"), "ShoppingDialog")),
+  guests: byId(lazyDialog(() => import("#client/features/events/host-dialog.tsx"), "HostDialog")),
   dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
   comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
   likes: byId(lazyDialog(() => import("#client/features/dishes/likes-dialog.tsx"), "LikesDialog")),

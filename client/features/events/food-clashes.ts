@@ -1,5 +1,6 @@
-import { ALLERGEN_NAME, isDiet } from "#client/features/dishes/food-label-text.ts";
-import type { ConfirmedLabels, Diet, FoodLabel } from "#shared/limits.ts";
+import { DIETS, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
+
+type Diet = (typeof DIETS)[number];
 
 /** How a dish fits what a guest avoids. */
 export interface FoodCheck {
@@ -39,7 +40,12 @@ function suitsDiet(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
   return RULED_OUT_BY[diet]?.some((food) => labels[food]) ? false : undefined;
 }
 
-/** In lower case and American spelling. */
+function isDiet(label: FoodLabel): label is Diet {
+  return DIETS.some((diet) => diet === label);
+}
+
+/** In American spelling. */
 export function foodName(label: FoodLabel): string {
-  return isDiet(label) ? label : ALLERGEN_NAME[label];
+  if (label === "sulphites") return "sulfites";
+  return label === "molluscs" ? "mollusks" : label;
 }

@@ -7,6 +7,7 @@ import {
   Printer,
   Share2,
   ShoppingBasket,
+  Users,
 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -188,6 +189,7 @@ function formatHistoryValue(field: string, value: string): string | undefined {
 function About({ menu }: { menu: Menu }) {
   const { open: planAgain } = useDialogParam("plan-again");
   const { open: shop } = useDialogParam("shopping");
+  const { open: openGuests } = useDialogParam("guests");
   const calories = describeCalories(menu.dishes);
   const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
@@ -200,6 +202,9 @@ function About({ menu }: { menu: Menu }) {
         </p>
         {!menu.isPending && (
           <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => openGuests(menu.id)}>
+              <Users aria-hidden="true" /> Guests
+            </Button>
             <Button variant="secondary" size="sm" onClick={() => shop(menu.id)}>
               <ShoppingBasket aria-hidden="true" /> Shopping list
             </Button>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
-import { GROUP, INVITATION, SUGGESTION } from "#tests/setup/browser/household-guests.ts";
+import { INVITATION, SUGGESTION } from "#tests/setup/browser/household-guests.ts";
 import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 const OVER = [INVITATION.expired, INVITATION.used, INVITATION.withdrawn].join("|");
@@ -10,7 +10,7 @@ const UNKNOWN = "0".repeat(32);
 export const UNANSWERED_GUESTS: Allowed[] = [
   { status: 410, path: new RegExp(`^(/menu|(/api)?/join|/api/invite-tokens)/(${OVER})$`) },
   { status: 410, path: new RegExp(`^/guest-menu$|^/api/guest-menus/edit/${SUGGESTION.accepted}$`) },
-  { status: 404, path: new RegExp(`^(/menu|/event|/api/invite-tokens|/api/event-invitations)/${UNKNOWN}$`) },
+  { status: 404, path: new RegExp(`^(/menu|/api/invite-tokens)/${UNKNOWN}$`) },
   // With a link that has ended, or without a required one.
   ...[403, 404, 410].map((status) => ({ status, path: /^\/api\/public\/dishes$/ })),
 ];
@@ -130,36 +130,6 @@ export const GUEST_SCREENS: Screen[] = [
     household: "links",
     path: "/guest-menu",
     ready: heading("You need an invitation"),
-  },
-  {
-    ...outside,
-    name: "group invitation",
-    path: `/event/${GROUP.open}`,
-    ready: (page) => page.getByText("I'm coming"),
-  },
-  {
-    ...outside,
-    name: "group invitation, answering",
-    path: `/event/${GROUP.open}`,
-    open: async (page) => {
-      await page.getByText("I'm coming").click();
-      await press(/^Anything you avoid/)(page);
-      await page.getByText("nuts", { exact: true }).click();
-    },
-    ready: (page) => page.getByText("Not known: nuts").first(),
-  },
-  {
-    ...outside,
-    name: "group invitation, own answer",
-    path: `/answer/${GROUP.answer}`,
-    open: press(/^Want to bring or cook/),
-    ready: (page) => page.getByText("Brought by you"),
-  },
-  {
-    ...outside,
-    name: "group invitation, unknown",
-    path: `/event/${UNKNOWN}`,
-    ready: heading("Could not load event details"),
   },
   {
     ...outside,

@@ -445,6 +445,21 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole("dialog").getByText(/^1 of/),
   },
   {
+    name: "guests of a menu",
+    as: "admin",
+    household: "full",
+    path: "/menus?guests=1",
+    ready: (page) => page.getByRole("dialog").getByText("No guests invited yet"),
+  },
+  {
+    name: "group invitation",
+    as: "admin",
+    household: "full",
+    path: "/menus?guests=1",
+    open: (page) => page.getByRole("button", { name: "Invite guests" }).click(),
+    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Create Link" }),
+  },
+  {
     name: "shopping list without ingredients",
     as: "admin",
     household: "full",

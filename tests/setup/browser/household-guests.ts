@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/database/db.ts";
-import { answerDishes, answers, claims, dishes, inviteTokens, menus } from "#shared/schema.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";
 
@@ -16,8 +16,6 @@ export const INVITATION = {
   used: secret("used"),
   withdrawn: secret("withdrawn"),
 };
-/** Tokens of a group invitation: its link, and the edit link of an answer. */
-export const GROUP = { open: secret("group"), answer: secret("answerOfMay") };
 /** Edit tokens of suggestions by their state. */
 export const SUGGESTION = { pending: secret("pending"), accepted: secret("accepted") };
 
@@ -44,7 +42,6 @@ export async function inviteGuests(db: Database, me: User) {
       { token: INVITATION.withdrawn, ...birthday, withdrawnAt: ago(5) },
     ].map((fields) => ({ createdBy: me.id, createdAt: ago(50), expiresAt: ago(-24 * 29), ...fields })),
   );
-  await addGroup(db, me);
   const sent = await db
     .insert(menus)
     .values(
@@ -91,42 +88,6 @@ export async function inviteGuests(db: Database, me: User) {
     metadata: { menuTitle: title, guestName: guestName ?? "" },
     createdAt,
   }));
-}
-
-/** Invites a group to the first menu, and answers for one guest. */
-async function addGroup(db: Database, me: User): Promise<void> {
-  const [menu] = await db.select().from(menus).orderBy(menus.id).limit(1);
-  if (!menu) throw new Error("The household has no menus.");
-  const [invitation] = await db
-    .insert(inviteTokens)
-    .values({
-      token: GROUP.open,
-      menuId: menu.id,
-      eventTitle: menu.title,
-      maxAnswers: 12,
-      showsNames: true,
-      createdBy: me.id,
-      createdAt: ago(40),
-      expiresAt: ago(-24 * 300),
-    })
-    .returning();
-  const [answer] = await db
-    .insert(answers)
-    .values({
-      inviteTokenId: invitation?.id ?? 0,
-      name: "May Chen",
-      isComing: true,
-      adults: 2,
-      children: 1,
-      needs: ["nuts", "vegetarian"],
-      needsText: "No raw onions",
-      note: "We arrive a little later.",
-      editTokenHash: digestOf(GROUP.answer),
-    })
-    .returning();
-  const answerId = answer?.id ?? 0;
-  await db.insert(answerDishes).values(menu.dishIds.slice(0, 2).map((dishId) => ({ answerId, dishId })));
-  await db.insert(claims).values({ menuId: menu.id, answerId, item: "Lemonade", kind: "bring" });
 }
 
 function digestOf(text: string): string {

@@ -1,0 +1,155 @@
+import { Ellipsis, Merge, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "#client/ui/badge.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Select } from "#client/ui/input.tsx";
+import { useConfirmation } from "#client/ui/use-confirmation.ts";
+import { useMergeAnswers, useRemoveAnswer, type Answer } from "./host-event.data.ts";
+import { partyText } from "./guest-event-messages.ts";
+import { isDiet, needText } from "./host-texts.ts";
+
+interface AnswersSectionProps {
+  menuId: number;
+  answers: readonly Answer[];
+}
+
+/** All answers: those who come first, then those who can't. */
+export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
+  const removal = useConfirmation<Answer>();
+  const merging = useConfirmation<Answer>();
+  const remove = useRemoveAnswer(menuId);
+  const sorted = answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing));
+  return (
+    <section aria-labelledby="group-answers">
+      <h3 id="group-answers" className="text-base">
+        Answers
+      </h3>
+      <ul className="divide-y divide-line">
+        {sorted.map((answer) => (
+          <AnswerItem
+            key={answer.id}
+            answer={answer}
+            onRemove={() => removal.ask(answer)}
+            onMerge={answers.length > 1 ? () => merging.ask(answer) : undefined}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removal.isOpen}
+        onOpenChange={removal.close}
+        title={`Remove the answer from ${removal.subject?.name}?`}
+        description="The answer, its wishes and what this guest brings are deleted. The guest's own link stops working."
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => removal.subject && remove.mutate(removal.subject.id, { onSettled: removal.close })}
+      />
+      {merging.subject && (
+        <MergeDialog
+          key={merging.subject.id}
+          menuId={menuId}
+          from={merging.subject}
+          others={answers.filter(({ id }) => id !== merging.subject?.id)}
+          open={merging.isOpen}
+          onClose={merging.close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AnswerItemProps {
+  answer: Answer;
+  onRemove: () => void;
+  onMerge: (() => void) | undefined;
+}
+
+function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
+  const { name, isComing, needs, needsText, note, thanks } = answer;
+  return (
+    <li className="flex items-start gap-2 py-3">
+      <div className="min-w-0 flex-1 space-y-1.5 text-sm [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-base font-medium">{name}</span>
+          {isComing ? (
+            <span className="text-muted">{partyText(answer)}</span>
+          ) : (
+            <Badge tone="neutral">Can&apos;t come</Badge>
+          )}
+        </p>
+        {needs.length > 0 && (
+          <ul aria-label={`Needs of ${name}`} className="flex flex-wrap gap-1.5">
+            {needs.map((need) => (
+              <li key={need}>
+                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {needsText && <p className="whitespace-pre-line">Needs: {needsText}</p>}
+        {note && (
+          <blockquote className="border-l-2 border-accent pl-3 whitespace-pre-line">{note}</blockquote>
+        )}
+        {thanks && (
+          <p className="rounded-control bg-tint px-3 py-2">
+            Thanks from {name}: {thanks}
+          </p>
+        )}
+      </div>
+      <DropdownMenu
+        trigger={
+          <IconButton size="sm" label={`More for ${name}`} title="More" className="-mr-2">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {onMerge && (
+          <MenuItem onSelect={onMerge}>
+            <Merge aria-hidden="true" /> Merge into another answer
+          </MenuItem>
+        )}
+        <MenuItem tone="danger" onSelect={onRemove}>
+          <Trash2 aria-hidden="true" /> Remove
+        </MenuItem>
+      </DropdownMenu>
+    </li>
+  );
+}
+
+interface MergeDialogProps {
+  menuId: number;
+  from: Answer;
+  others: readonly Answer[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** For a guest who answered twice. */
+function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) {
+  const merge = useMergeAnswers(menuId);
+  const [chosen, setChosen] = useState<number>();
+  const into = others.find(({ id }) => id === chosen) ?? others[0];
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Merge the answer from ${from.name}`}
+      description="Its wishes, needs, notes and what the guest brings move to the other answer. This cannot be undone."
+      confirmLabel="Merge"
+      pending={merge.isPending}
+      onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
+    >
+      <Field label="Keep the answer from" className="mt-4">
+        <Select value={into?.id} onChange={(event) => setChosen(Number(event.target.value))}>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {other.name} ({other.isComing ? partyText(other) : "can't come"})
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ConfirmDialog>
+  );
+}

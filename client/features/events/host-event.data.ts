@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "#client/lib/call.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
+import { refetchTopics } from "#client/lib/topics.ts";
+import { toast } from "#client/ui/toast.ts";
+import { eventsApi, type eventView } from "#shared/events.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+export type HostEvent = z.input<typeof eventView>;
+export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
+export type Answer = HostEvent["answers"][number];
+export type Claim = HostEvent["claims"][number];
+
+/** A menu's group invitation, answers and claims. */
+export const hostEventQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ["answers", menuId],
+    queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
+  });
+
+/** A mutation that answers with the changed event. @param failure the title of the toast */
+function useEventMutation<Input>(
+  menuId: number,
+  mutationFn: (input: Input) => Promise<HostEvent>,
+  failure: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (event) => client.setQueryData(hostEventQuery(menuId).queryKey, event),
+    onError: (error) =>
+      toast({
+        title: failure,
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+      }),
+    // The menu's guest count may follow the answers.
+    onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
+  });
+}
+
+export function useInviteGroup(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.invite>["body"]) => call(eventsApi.invite, { params, body }),
+    "The link could not be created",
+  );
+}
+
+export function useUpdateInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params, body }),
+    "The invitation could not be saved",
+  );
+}
+
+export function useCloseInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    () => call(eventsApi.close, { params }),
+    "The invitation could not be closed",
+  );
+}
+
+export function useWithdrawGroupInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    () => call(eventsApi.withdraw, { params }),
+    "The invitation could not be withdrawn",
+  );
+}
+
+export function useRemoveAnswer(menuId: number) {
+  return useEventMutation(
+    menuId,
+    (answerId: number) => call(eventsApi.removeAnswer, { params: { id: menuId, answerId } }),
+    "The answer could not be removed",
+  );
+}
+
+export function useMergeAnswers(menuId: number) {
+  return useEventMutation(
+    menuId,
+    ({ from, into }: { from: number; into: number }) =>
+      call(eventsApi.mergeAnswers, { params: { id: menuId, answerId: into }, body: { from } }),
+    "The answers could not be merged",
+  );
+}
+
+export function useClaim(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params, body }),
+    "This could not be saved",
+  );
+}
+
+export function useRelease(menuId: number) {
+  return useEventMutation(
+    menuId,
+    (claimId: number) => call(eventsApi.release, { params: { id: menuId, claimId } }),
+    "This could not be released",
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { groupInvitationInput } from "#shared/events.api.ts";
+import type { GroupInvitation } from "./host-event.data.ts";
+
+export interface GroupInvitationValues {
+  maxAnswers: string;
+  expectedGuests: string;
+  /** In local time, as in a datetime-local field. */
+  closesAt: string;
+  showsNames: boolean;
+  followsAnswers: boolean;
+}
+
+const DEFAULT_MAX_ANSWERS = "30";
+
+/** @param invitation null for a new one */
+export function groupInvitationValues(
+  invitation: GroupInvitation | null,
+  menu: { guestCount: number | null },
+): GroupInvitationValues {
+  if (!invitation)
+    return {
+      maxAnswers: DEFAULT_MAX_ANSWERS,
+      expectedGuests: "",
+      closesAt: "",
+      showsNames: false,
+      followsAnswers: menu.guestCount === null,
+    };
+  const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = invitation;
+  return {
+    maxAnswers: String(maxAnswers),
+    expectedGuests: expectedGuests === null ? "" : String(expectedGuests),
+    closesAt: closesAt ? toLocalTime(new Date(closesAt)) : "",
+    showsNames,
+    followsAnswers,
+  };
+}
+
+/** Validates form values with the contract's schema. */
+export const groupInvitationForm: z.ZodMiniType<unknown, GroupInvitationValues> = z.pipe(
+  z.transform(toInput),
+  groupInvitationInput,
+);
+
+/** Numbers that cannot be read become NaN, which the schema refuses. */
+export function toInput(values: GroupInvitationValues): z.input<typeof groupInvitationInput> {
+  const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = values;
+  return {
+    maxAnswers: Number(maxAnswers),
+    expectedGuests: expectedGuests.trim() === "" ? null : Number(expectedGuests),
+    closesAt: closesAt === "" ? null : new Date(closesAt).toISOString(),
+    showsNames,
+    followsAnswers,
+  };
+}
+
+/** '2026-11-27T18:00' in local time */
+function toLocalTime(date: Date): string {
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

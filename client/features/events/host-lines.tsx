@@ -1,0 +1,139 @@
+import { ChefHat, Heart, ShoppingBag, X } from "lucide-react";
+import { useId, useState, type FormEvent } from "react";
+import { fullName } from "#client/lib/initials.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
+import { rankDishes } from "./host-texts.ts";
+
+interface LinesSectionProps {
+  menu: Menu;
+  event: HostEvent;
+}
+
+/** The dishes by number of wishes, and who brings or cooks what. */
+export function LinesSection({ menu, event }: LinesSectionProps) {
+  const claim = useClaim(menu.id);
+  const others = event.claims.filter(({ item }) => item !== null);
+  return (
+    <section aria-labelledby="group-lines">
+      <h3 id="group-lines" className="text-base">
+        Dishes and who brings them
+      </h3>
+      <ul className="divide-y divide-line">
+        {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
+          const taken = event.claims.find(({ dishId }) => dishId === dish.id);
+          return (
+            <li key={dish.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+              <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
+                <p className="font-medium">{dish.title}</p>
+                {names.length > 0 && (
+                  <p className="flex items-start gap-1.5 text-sm text-muted">
+                    <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+                    <span>
+                      {names.length}
+                      <span className="sr-only"> {names.length === 1 ? "wish" : "wishes"}</span>:{" "}
+                      {names.join(", ")}
+                    </span>
+                  </p>
+                )}
+              </div>
+              {taken ? (
+                <Taken menuId={menu.id} claim={taken} line={dish.title} />
+              ) : (
+                <div className="flex gap-2">
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`I'll cook ${dish.title}`}
+                    disabled={claim.isPending}
+                    onClick={() => claim.mutate({ dishId: dish.id, kind: "cook" })}
+                  >
+                    <ChefHat aria-hidden="true" /> I&apos;ll cook
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`I'll bring ${dish.title}`}
+                    disabled={claim.isPending}
+                    onClick={() => claim.mutate({ dishId: dish.id, kind: "bring" })}
+                  >
+                    <ShoppingBag aria-hidden="true" /> I&apos;ll bring
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+            <p className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">{other.item}</p>
+            <Taken menuId={menu.id} claim={other} line={other.item ?? ""} />
+          </li>
+        ))}
+      </ul>
+      <NewItem menuId={menu.id} />
+    </section>
+  );
+}
+
+interface TakenProps {
+  menuId: number;
+  claim: Claim;
+  line: string;
+}
+
+function Taken({ menuId, claim, line }: TakenProps) {
+  const release = useRelease(menuId);
+  const by = claim.guestName ?? fullName(claim.user) ?? "Someone";
+  return (
+    <div className="flex min-w-0 items-center gap-1 text-sm">
+      <span className="[overflow-wrap:anywhere]">
+        {by} {claim.kind === "cook" ? "cooks" : "brings"} this
+      </span>
+      <IconButton
+        size="sm"
+        label={`Release ${line}`}
+        pending={release.isPending}
+        onClick={() => release.mutate(claim.id)}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Something else than a dish, such as wine. */
+function NewItem({ menuId }: { menuId: number }) {
+  const claim = useClaim(menuId);
+  const [item, setItem] = useState("");
+  const id = useId();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (item.trim() === "") return;
+    claim.mutate({ item: item.trim(), kind: "bring" }, { onSuccess: () => setItem("") });
+  };
+  return (
+    <form onSubmit={add} className="mt-2 grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        I&apos;ll bring something else
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          value={item}
+          onChange={(event) => setItem(event.target.value)}
+          maxLength={MAX_CLAIM_ITEM}
+          placeholder="Wine, chairs, music"
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" className="md:h-11" pending={claim.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,286 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features/events/host-event.data.ts";
+import { MenusPage } from "#client/pages/menus.page.tsx";
+import { eventsApi } from "#shared/events.api.ts";
+import { menusApi, type MenuDish } from "#shared/menus.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildMenu } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const dish = (id: number, title: string): MenuDish => ({
+  id,
+  title,
+  description: null,
+  category: null,
+  cookingMethod: null,
+  image: null,
+  imageColor: null,
+  estimatedCalories: null,
+});
+const menu = buildMenu({
+  title: "Dinner",
+  eventTime: "19:30",
+  place: "Garden",
+  dishIds: [1, 2],
+  dishes: [dish(1, "Soup"), dish(2, "Lamb")],
+});
+const stamp = "2026-05-01T12:00:00.000Z";
+
+const buildInvitation = (fields: Partial<GroupInvitation> = {}): GroupInvitation => ({
+  token: "token-of-the-group",
+  state: "open",
+  maxAnswers: 30,
+  closesAt: null,
+  expectedGuests: 12,
+  showsNames: false,
+  followsAnswers: true,
+  createdAt: stamp,
+  expiresAt: "2032-05-01T12:00:00.000Z",
+  ...fields,
+});
+
+const buildAnswer = (fields: Partial<Answer>): Answer => ({
+  id: 1,
+  name: "May",
+  isComing: true,
+  adults: 1,
+  children: 0,
+  dishIds: [],
+  needs: [],
+  needsText: null,
+  note: null,
+  thanks: null,
+  thankedAt: null,
+  createdAt: stamp,
+  updatedAt: stamp,
+  ...fields,
+});
+
+const buildClaim = (fields: Partial<Claim>): Claim => ({
+  id: 1,
+  dishId: null,
+  item: null,
+  kind: "bring",
+  user: null,
+  answerId: null,
+  guestName: null,
+  ...fields,
+});
+
+function buildEvent(fields: Partial<HostEvent> = {}): HostEvent {
+  const answers = fields.answers ?? [];
+  const coming = answers.filter(({ isComing }) => isComing);
+  return {
+    menuId: menu.id,
+    invitation: buildInvitation(),
+    claims: [],
+    answers,
+    tally: {
+      answered: answers.length,
+      coming: coming.length,
+      declined: answers.length - coming.length,
+      adults: coming.reduce((sum, { adults }) => sum + adults, 0),
+      children: coming.reduce((sum, { children }) => sum + children, 0),
+    },
+    ...fields,
+  };
+}
+
+const answers = [
+  buildAnswer({ id: 1, name: "Leo", isComing: false, adults: 0 }),
+  buildAnswer({
+    id: 2,
+    name: "May",
+    adults: 2,
+    children: 1,
+    dishIds: [2],
+    needs: ["nuts", "vegan"],
+    needsText: "raw onions",
+    note: "We come late",
+    thanks: "It was lovely",
+  }),
+  buildAnswer({ id: 3, name: "Jo", dishIds: [2, 1] }),
+];
+
+beforeEach(() => {
+  answer(menusApi.list, [menu]);
+  answer(menusApi.get, menu);
+});
+
+async function open(event: HostEvent) {
+  answer(eventsApi.get, event);
+  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Guests" }));
+  await dialog.findByRole("heading", { name: "Dishes and who brings them" });
+  return { user, dialog };
+}
+
+test("Create Link makes one link for all guests", async () => {
+  let event = buildEvent({ invitation: null });
+  answer(eventsApi.get, () => event);
+  const invited = answer(eventsApi.invite, () => (event = buildEvent()));
+  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  await user.click(await screen.findByRole("button", { name: "Invite guests" }));
+  const form = within(await screen.findByRole("dialog", { name: "Invite Guests" }));
+
+  await fill(user, field("Answers, at most", form), "500");
+  await user.click(form.getByRole("button", { name: "Create Link" }));
+  await form.findByText("The number of answers can be at most 100.");
+  expect(invited).toHaveLength(0);
+
+  await fill(user, field("Answers, at most", form), "20");
+  await fill(user, field("Expected answers", form), "12");
+  await user.click(form.getByRole("checkbox", { name: "Guests see who else comes" }));
+  await user.click(form.getByRole("button", { name: "Create Link" }));
+
+  const link = await screen.findByLabelText<HTMLInputElement>("Link for all guests");
+  expect(link.value).toMatch(/\/event\/token-of-the-group$/);
+  expect(invited.map(({ body }) => body)).toEqual([
+    { maxAnswers: 20, expectedGuests: 12, closesAt: null, showsNames: true, followsAnswers: true },
+  ]);
+  screen.getByText("0 of 12 answered");
+});
+
+test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
+  const { dialog } = await open(buildEvent({ answers }));
+  dialog.getByText("3 of 12 answered · 3 adults, 1 child");
+  dialog.getByText("1 can't come");
+  const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    "May2 adults, 1 childNo nutsVeganNeeds: raw onionsWe come lateThanks from May: It was lovely",
+    "No nuts",
+    "Vegan",
+    "Jo1 adult",
+    "LeoCan't come",
+  ]);
+  const lines = within(dialog.getByRole("region", { name: "Dishes and who brings them" }));
+  expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Lamb2 wishes: May, Jo I'll cook I'll bring",
+    "Soup1 wish: Jo I'll cook I'll bring",
+  ]);
+});
+
+test.each([
+  ["full", /^Full: 30 answers/],
+  ["closed", /^Closed: no new answers/],
+  ["over", "The event is over."],
+  ["archived", /^The menu is archived/],
+  ["withdrawn", /^The link was withdrawn/],
+] as const)("an invitation that is %s says so", async (state, text) => {
+  const { dialog } = await open(buildEvent({ invitation: buildInvitation({ state }) }));
+  dialog.getByText(text);
+  expect(dialog.queryByRole("button", { name: "Withdraw" }) !== null).toBe(
+    state !== "withdrawn" && state !== "over",
+  );
+});
+
+test("an invitation can be closed, reopened and withdrawn", async () => {
+  let event = buildEvent();
+  const change = (fields: Partial<GroupInvitation>) =>
+    (event = buildEvent({ invitation: buildInvitation(fields) }));
+  const closed = answer(eventsApi.close, () => change({ state: "closed" }));
+  const updated = answer(eventsApi.update, () => change({}));
+  const withdrawn = answer(eventsApi.withdraw, () => change({ state: "withdrawn" }));
+  const { user, dialog } = await open(event);
+  answer(eventsApi.get, () => event);
+  await user.click(dialog.getByRole("button", { name: "Close now" }));
+  await user.click(await dialog.findByRole("button", { name: "Reopen" }));
+  expect(closed).toHaveLength(1);
+  await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ closesAt: null }]));
+  await dialog.findByRole("button", { name: "Close now" });
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(withdrawn).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Withdraw" }));
+  await screen.findByText(/^The link was withdrawn/);
+  screen.getByRole("button", { name: "Create a new link" });
+});
+
+test("editing sends only the changed fields and shows a refusal at its field", async () => {
+  const passed = "2026-05-02T12:00:00.000Z";
+  const { user, dialog } = await open(buildEvent({ invitation: buildInvitation({ closesAt: passed }) }));
+  const message = "3 guests already answered. Please choose at least that many.";
+  const updated = answer(eventsApi.update, () =>
+    refuse(400, message, { issues: [{ path: "maxAnswers", message }] }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Edit invitation" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Invitation" }));
+  await fill(user, field("Answers, at most", form), "2");
+  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(form.getAllByText(message).length).toBeGreaterThan(0));
+  expect(updated.map(({ body }) => body)).toEqual([{ maxAnswers: 2 }]);
+});
+
+test("the message can be a reminder or a change", async () => {
+  const { user, dialog } = await open(buildEvent());
+  dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 19:30/);
+  await user.click(dialog.getByRole("radio", { name: "Change" }));
+  dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 19:30\.\s+Place: Garden/);
+  await user.click(dialog.getByRole("radio", { name: "Remind" }));
+  dialog.getByText(/A reminder of "Dinner"/);
+});
+
+test("an answer is removed or merged after a question", async () => {
+  const { user, dialog } = await open(buildEvent({ answers }));
+  const merged = answer(eventsApi.mergeAnswers, buildEvent({ answers }));
+  const removed = answer(eventsApi.removeAnswer, buildEvent({ answers }));
+  await user.click(dialog.getByRole("button", { name: "More for Jo" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
+  const merging = within(await screen.findByRole("alertdialog"));
+  await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
+  await user.click(merging.getByRole("button", { name: "Merge" }));
+  await waitFor(() => expect(merged).toHaveLength(1));
+  expect(merged[0]).toEqual({ params: { id: String(menu.id), answerId: "2" }, body: { from: 3 } });
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+  await user.click(screen.getByRole("button", { name: "More for Leo" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed.map(({ params }) => params.answerId)).toEqual(["1"]));
+});
+
+test("members claim and release dishes and other things", async () => {
+  const me = { id: "me", firstName: "Test", lastName: "Member", color: 0 };
+  const cooked = buildClaim({ id: 7, dishId: 1, kind: "cook", user: { ...me, email: null } });
+  const wine = buildClaim({ id: 8, item: "Wine", guestName: "May", answerId: 2 });
+  const claimed = answer(eventsApi.claim, buildEvent({ claims: [cooked, wine] }));
+  const released = answer(eventsApi.release, buildEvent({ claims: [wine] }));
+  const { user, dialog } = await open(buildEvent());
+  answer(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
+  await user.click(dialog.getByRole("button", { name: "I'll cook Soup" }));
+  await dialog.findByText("Test Member cooks this");
+  dialog.getByText("May brings this");
+  await fill(user, dialog.getByLabelText("I'll bring something else"), " Chairs ");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(claimed).toHaveLength(2));
+  expect(claimed.map(({ body }) => body)).toEqual([
+    { dishId: 1, kind: "cook" },
+    { item: "Chairs", kind: "bring" },
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Release Soup" }));
+  await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
+});
+
+test("a line that someone else has just claimed is refused with a message", async () => {
+  const { user, dialog } = await open(buildEvent());
+  answer(eventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
+  await user.click(dialog.getByRole("button", { name: "I'll bring Lamb" }));
+  await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
+});
+
+test("a removed menu and a failed request are told apart", async () => {
+  answer(menusApi.get, () => refuse(404, "Menu not found"));
+  answer(eventsApi.get, () => refuse(404, "Menu not found"));
+  show(<MenusPage />, { at: "/menus?guests=999" });
+  await screen.findByRole("dialog", { name: "Menu Not Found" });
+});
+
+test("Try again loads the guests after a failure", async () => {
+  answer(eventsApi.get, () => refuse(500, "Internal error"));
+  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const retry = await screen.findByRole("button", { name: /try again/i });
+  answer(eventsApi.get, buildEvent());
+  await user.click(retry);
+  await screen.findByText("0 of 12 answered");
+});
