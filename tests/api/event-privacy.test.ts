@@ -61,7 +61,7 @@ test("notifications of one event's answers replace each other, and have a switch
     await asVisitor().post(`${link}/answers`).send({ name, isComing }).expect(201);
     await runDueJobs(deps);
   }
-  const message = { url: `/menus?menu=${id}`, tag: `answers-${id}` };
+  const message = { url: `/menus?guests=${id}`, tag: `answers-${id}` };
   expect(push.pushed).toMatchObject([
     { browser: "host", message: { ...message, body: 'May is coming to "Garden party"' } },
     { browser: "host", message: { ...message, body: 'Omar can\'t come to "Garden party"' } },

@@ -109,6 +109,7 @@ test("an activity links to its subject", () => {
   expect(lead("dish_liked", "dish", 7)).toBe("/dishes?dish=7");
   expect(lead("menu_created", "menu", 3)).toBe("/menus?menu=3");
   expect(lead("guest_menu_created", "menu", 3)).toBe("/guest-suggestions?suggestion=3");
+  expect(lead("guest_answered", "menu", 3)).toBe("/menus?guests=3");
   expect(lead("guest_invited", "invitation", 1)).toBe("/guest-suggestions");
   expect(lead("dish_created", null, null)).toBeNull();
 });

@@ -2,10 +2,11 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features/events/host-event.data.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi, type MenuDish } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMenu } from "./setup/builders.ts";
+import { buildDish, buildMenu } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dish = (id: number, title: string): MenuDish => ({
@@ -104,6 +105,7 @@ const answers = [
 ];
 
 beforeEach(() => {
+  answer(dishesApi.list, []);
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
 });
@@ -143,7 +145,12 @@ test("Create Link makes one link for all guests", async () => {
 });
 
 test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
+  answer(dishesApi.list, [
+    buildDish({ id: 1, labels: { confirmed: { nuts: false, vegan: true } } }),
+    buildDish({ id: 2, labels: { confirmed: { nuts: true } } }),
+  ]);
   const { dialog } = await open(buildEvent({ answers }));
+  await dialog.findByText("Contains nuts: not for May");
   dialog.getByText("3 of 12 answered · 3 adults, 1 child");
   dialog.getByText("1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
@@ -156,7 +163,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Dishes and who brings them" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, Jo I'll cook I'll bring",
+    "Lamb2 wishes: May, JoContains nuts: not for MayNot known: vegan (May) I'll cook I'll bring",
     "Soup1 wish: Jo I'll cook I'll bring",
   ]);
 });

@@ -1,4 +1,4 @@
-import { DIETS, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
+import { DIETS, type Allergen, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
 
 type Diet = (typeof DIETS)[number];
 
@@ -11,7 +11,7 @@ export interface FoodCheck {
 }
 
 /** Foods that rule out a diet. */
-const RULED_OUT_BY: Partial<Record<Diet, FoodLabel[]>> = {
+export const RULED_OUT_BY: Partial<Record<Diet, Allergen[]>> = {
   vegetarian: ["fish", "crustaceans", "molluscs"],
   vegan: ["fish", "crustaceans", "molluscs", "milk", "eggs"],
 };

@@ -1,5 +1,6 @@
 import { Ellipsis, Merge, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isDiet, labelText } from "#client/features/dishes/food-label-text.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
@@ -9,7 +10,6 @@ import { Select } from "#client/ui/input.tsx";
 import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { useMergeAnswers, useRemoveAnswer, type Answer } from "./host-event.data.ts";
 import { partyText } from "./guest-event-messages.ts";
-import { isDiet, needText } from "./host-texts.ts";
 
 interface AnswersSectionProps {
   menuId: number;
@@ -83,7 +83,7 @@ function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
           <ul aria-label={`Needs of ${name}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
-                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
+                <Badge tone={isDiet(need) ? "brand" : "danger"}>{labelText(need, isDiet(need))}</Badge>
               </li>
             ))}
           </ul>

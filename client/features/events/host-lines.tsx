@@ -1,11 +1,14 @@
-import { ChefHat, Heart, ShoppingBag, X } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { clashesOf, type Clashes } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
 import { rankDishes } from "./host-texts.ts";
 
@@ -17,6 +20,9 @@ interface LinesSectionProps {
 /** The dishes by number of wishes, and who brings or cooks what. */
 export function LinesSection({ menu, event }: LinesSectionProps) {
   const claim = useClaim(menu.id);
+  const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
+  const labelled = useQuery({ ...dishesQuery, enabled: hasNeeds });
+  const labels = new Map(labelled.data?.map((dish) => [dish.id, dish.labels]));
   const others = event.claims.filter(({ item }) => item !== null);
   return (
     <section aria-labelledby="group-lines">
@@ -39,6 +45,9 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                       {names.join(", ")}
                     </span>
                   </p>
+                )}
+                {hasNeeds && labels.has(dish.id) && (
+                  <ClashLines clashes={clashesOf(labels.get(dish.id) ?? null, event.answers)} />
                 )}
               </div>
               {taken ? (
@@ -77,6 +86,25 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       </ul>
       <NewItem menuId={menu.id} />
     </section>
+  );
+}
+
+function ClashLines({ clashes: { clashes, unknown } }: { clashes: Clashes }) {
+  return (
+    <>
+      {clashes.map((clash) => (
+        <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{clash}</span>
+        </p>
+      ))}
+      {unknown.length > 0 && (
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>Not known: {unknown.join(", ")}</span>
+        </p>
+      )}
+    </>
   );
 }
 

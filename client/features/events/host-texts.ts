@@ -3,25 +3,14 @@ import { inviterName } from "#client/features/guests/invitation-message.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { publicAddress } from "#client/lib/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import { DIETS, type EventState, type FoodLabel } from "#shared/limits.ts";
+import type { EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { foodName } from "./food-clashes.ts";
 import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
 
 /** '9 of 12 answered', without an expected number '9 answered' */
 export function answeredText({ tally, invitation }: Pick<HostEvent, "tally" | "invitation">): string {
   const expected = invitation?.expectedGuests;
   return expected ? `${tally.answered} of ${expected} answered` : `${tally.answered} answered`;
-}
-
-export function isDiet(need: FoodLabel): boolean {
-  return DIETS.some((diet) => diet === need);
-}
-
-/** 'Vegan', 'No nuts' */
-export function needText(need: FoodLabel): string {
-  if (isDiet(need)) return need.charAt(0).toUpperCase() + need.slice(1);
-  return `No ${foodName(need)}`;
 }
 
 const dateAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

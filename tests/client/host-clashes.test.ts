@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { clashesOf } from "#client/features/events/host-clashes.ts";
+import type { FoodLabels } from "#shared/food-labels.ts";
+import type { FoodLabel } from "#shared/limits.ts";
+
+const guest = (name: string, needs: FoodLabel[], isComing = true) => ({ name, needs, isComing });
+const may = guest("May", ["nuts", "vegan"]);
+const jo = guest("Jo", ["nuts"]);
+
+test.each<[string, FoodLabels, string[], string[]]>([
+  ["no labels", null, [], ["nuts (May, Jo)", "vegan (May)"]],
+  ["found nuts", { found: { nuts: "contains" } }, ["Contains nuts: not for May, Jo"], ["vegan (May)"]],
+  ["a trace of nuts", { found: { nuts: "may" } }, ["May contain nuts: ask May, Jo"], ["vegan (May)"]],
+  [
+    "found fish, all known",
+    { found: { fish: "contains", ingredients: "known" } },
+    ["Not vegan: not for May"],
+    [],
+  ],
+  [
+    "a member's word against what was found",
+    { found: { nuts: "contains" }, confirmed: { nuts: false, vegan: true } },
+    [],
+    [],
+  ],
+  [
+    "a member's word",
+    { confirmed: { nuts: true, vegan: false } },
+    ["Contains nuts: not for May, Jo", "Not vegan: not for May"],
+    [],
+  ],
+  [
+    "an outdated word",
+    { confirmed: { nuts: false, vegan: true }, areOutdated: true },
+    [],
+    ["nuts (May, Jo)", "vegan (May)"],
+  ],
+])("names the guests a dish clashes with: %s", (_case, labels, clashes, unknown) => {
+  expect(clashesOf(labels, [may, jo])).toEqual({ clashes, unknown });
+});
+
+test("ignores guests who can't come", () => {
+  const labels: FoodLabels = { confirmed: { nuts: true } };
+  expect(clashesOf(labels, [guest("Leo", ["nuts"], false)])).toEqual({ clashes: [], unknown: [] });
+});
