@@ -188,6 +188,8 @@ const filled: MenuFormValues = {
   guestCount: "",
   description: "  ",
   note: "",
+  place: "",
+  image: "",
   dishIds: [3, 1],
 };
 
@@ -212,6 +214,8 @@ describe("the menu form", () => {
       guestCount: null,
       description: null,
       note: null,
+      place: null,
+      image: null,
       dishIds: [3, 1],
     });
   });

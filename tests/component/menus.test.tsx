@@ -51,6 +51,26 @@ test("a menu requires a name, a date and a valid number of guests", async () => 
   dialog.getByText("Guest count must be at least 1.");
 });
 
+test("an edit sets the place and one of the dishes' photos as the picture", async () => {
+  const photos = ["/images/one.jpg", "/images/two.jpg"];
+  answer(dishesApi.list, [{ ...polenta, images: photos }, buildDish({ images: ["/images/three.jpg"] })]);
+  const updated = answer(menusApi.update, ({ body }) => ({ ...brunch, place: body.place ?? null }));
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  const dialog = await edit(user, "Brunch");
+  const picture = dialog.getByLabelText("Picture");
+  expect([...picture.querySelectorAll("option")].map(({ text }) => text)).toEqual([
+    "Photo of the first dish",
+    "Polenta",
+    "Polenta (photo 2)",
+  ]);
+  await user.selectOptions(picture, "Polenta (photo 2)");
+  await fill(user, field("Place", dialog), " Garden gate ");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await noDialog();
+  expect(updated.map(({ body }) => body)).toMatchObject([{ place: "Garden gate", image: "/images/two.jpg" }]);
+  expect(updated[0]?.body).not.toHaveProperty("title");
+});
+
 test("a conflicting menu edit can be replaced by the other version", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
@@ -212,6 +232,8 @@ test("a menu is planned again with everything but its date, also from the archiv
       guestCount: 4,
       description: "At the long table",
       note: "Tom eats no nuts",
+      place: null,
+      image: null,
       dishIds: [polenta.id],
     },
   ]);

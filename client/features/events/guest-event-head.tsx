@@ -2,11 +2,10 @@ import { CalendarDays, Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { copyText } from "#client/lib/clipboard.ts";
+import { copyPlace } from "#client/features/sharing/copy.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import { toast } from "#client/ui/toast.ts";
 import type { GuestEvent } from "./guest-event.data.ts";
 
 /** Picture, title, time and place of the event, and who invites. */
@@ -73,14 +72,5 @@ export function GuestEventFacts({ event }: { event: GuestEvent }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{when}</span>
       )}
     </p>
-  );
-}
-
-async function copyPlace(place: string): Promise<void> {
-  const wasCopied = await copyText(place);
-  toast(
-    wasCopied
-      ? { title: "Place copied", variant: "success" }
-      : { title: "The place could not be copied", description: place, variant: "destructive" },
   );
 }

@@ -4,7 +4,7 @@ import { changedFields } from "#client/lib/merge-changes.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 import type { MenuChanges } from "./menus.data.ts";
 
-const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true, place: true, image: true });
+const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
 
 /** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
@@ -16,6 +16,8 @@ export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   guestCount: "Guest count",
   description: "Description",
   note: "Private note",
+  place: "Place",
+  image: "Picture",
   dishIds: "Dishes",
 };
 
@@ -27,7 +29,7 @@ export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, m
 export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
 
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
-export const createMenuForm = formSchema(z.omit(menuInput, { place: true, image: true }));
+export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);
 export type EditedMenu = z.output<typeof editMenuForm>;
 

@@ -1,8 +1,10 @@
 import {
   CalendarPlus,
   CalendarSync,
+  Copy,
   Flame,
   Lock,
+  MapPin,
   Pencil,
   Printer,
   Share2,
@@ -13,6 +15,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
+import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { ApiError } from "#client/lib/call.ts";
@@ -25,6 +28,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { TableDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
@@ -182,6 +186,7 @@ const HISTORY_LABELS: Record<string, string> = { ...MENU_FIELD_LABEL, isArchived
 
 function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "eventDate") return formatEventDate(value);
+  if (field === "image") return "a picture";
   if (field === "isArchived") return value === "true" ? "yes" : "no";
   return undefined;
 }
@@ -191,6 +196,7 @@ function About({ menu }: { menu: Menu }) {
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
   const calories = describeCalories(menu.dishes);
+  const { place } = menu;
   const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
@@ -214,6 +220,18 @@ function About({ menu }: { menu: Menu }) {
           </div>
         )}
       </div>
+      {place && (
+        <div className="flex items-center gap-2">
+          <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />
+          <p className="min-w-0 break-words">
+            <span className="sr-only">Place: </span>
+            {place}
+          </p>
+          <IconButton size="sm" label="Copy place" onClick={() => void copyPlace(place)}>
+            <Copy />
+          </IconButton>
+        </div>
+      )}
       {calories && (
         <p className="flex items-start gap-2">
           <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />

@@ -25,3 +25,12 @@ export async function copyMessage(message: string): Promise<void> {
     });
   }
 }
+
+export async function copyPlace(place: string): Promise<void> {
+  const wasCopied = await copyText(place);
+  toast(
+    wasCopied
+      ? { title: "Place copied", variant: "success" }
+      : { title: "The place could not be copied", description: place, variant: "destructive" },
+  );
+}

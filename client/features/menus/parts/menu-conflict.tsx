@@ -28,6 +28,7 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
     if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ");
     if (field === "eventDate") return formatEventDate(values.eventDate);
+    if (field === "image") return values.image && "A picture";
     return values[field];
   };
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { MAX_EVENT_TEXT, MAX_NOTE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { MAX_EVENT_TEXT, MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "../chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "../dish-picker.tsx";
@@ -17,6 +17,7 @@ import { isPickerTime } from "../event-date.ts";
 import type { MenuFormValues } from "../menu-form.ts";
 import type { PickableDish } from "../pickable-dishes.ts";
 import { EventDateField } from "./event-date-field.tsx";
+import { MenuPictureField } from "./menu-picture-field.tsx";
 
 interface MenuFieldsProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
@@ -46,6 +47,14 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
             <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
           </Field>
         </div>
+        <Field label="Place" error={errors.place?.message} hint="Only members and invited guests see this.">
+          <Input
+            {...register("place")}
+            maxLength={MAX_PLACE}
+            autoComplete="off"
+            placeholder="Street, garden gate"
+          />
+        </Field>
       </div>
       <Dishes form={form} known={known} />
       <div className="grid content-start gap-4">
@@ -62,6 +71,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
             placeholder="Occasion, what to bring"
           />
         </Field>
+        <MenuPictureField form={form} />
         <Field
           label="Private note"
           error={errors.note?.message}
