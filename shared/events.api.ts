@@ -131,17 +131,7 @@ export const guestEventView = z.object({
   image: z.nullable(z.string()),
   invitedBy: z.string(),
   closesAt: z.nullable(timestamp),
-  dishes: z.array(
-    z.extend(menuDishView, {
-      /** Confirmed by a member; a missing label is unknown. */
-      labels: z.object(
-        Object.fromEntries(FOOD_LABELS.map((label) => [label, z.optional(z.boolean())])) as Record<
-          (typeof FOOD_LABELS)[number],
-          z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>
-        >,
-      ),
-    }),
-  ),
+  dishes: z.array(menuDishView),
   /** The number of people who are coming. */
   comingCount: z.int(),
   /** First names of the answers that are coming; null unless the host shows them. */

@@ -5,6 +5,7 @@ import { secret } from "./http/secret.ts";
 import { historyView, id, idParams, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
 import {
   COOKING_METHODS,
+  FOOD_LABELS,
   MAX_DISHES_PER_MENU,
   MAX_EVENT_TEXT,
   MAX_GUEST_COUNT,
@@ -13,6 +14,14 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "./limits.ts";
+
+/** The labels of a dish that a member confirmed; a missing label is unknown. */
+export const confirmedLabelsView = z.object(
+  Object.fromEntries(FOOD_LABELS.map((label) => [label, z.optional(z.boolean())])) as Record<
+    (typeof FOOD_LABELS)[number],
+    z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>
+  >,
+);
 
 export const menuDishView = z.object({
   id: z.int(),
@@ -23,6 +32,7 @@ export const menuDishView = z.object({
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
+  labels: confirmedLabelsView,
 });
 export type MenuDish = z.input<typeof menuDishView>;
 

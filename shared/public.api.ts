@@ -4,7 +4,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
 import { CALORIES_SOURCES, COOKING_METHODS, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
-import { menuDishView } from "./menus.api.ts";
+import { confirmedLabelsView, menuDishView } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
 
@@ -24,6 +24,7 @@ export const publicDishView = z.extend(choosableDishView, {
   /** Null for names that are not a category (any more). */
   categoryColor: z.nullable(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
+  labels: confirmedLabelsView,
   /** Null if there is none, or if the household shows recipes only to its members. */
   recipe: z.nullable(z.object({ ...recipeView, prepMinutes: z.nullable(z.int()) })),
   creatorName: z.string(),

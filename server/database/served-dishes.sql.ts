@@ -4,17 +4,18 @@ import type { ConfirmedLabels } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { dishes, images, menus } from "#shared/schema.ts";
 
-/**
- * The dishes of a menu in the order of `dishIds`, with the keys of their public pages and the labels that a member
- * confirmed, for guests.
- */
-export const servedDishes: SQL<(MenuDish & { shareKey: string; labels: ConfirmedLabels })[]> = sql`(
+/** A dish's labels that a member confirmed and that still hold. */
+export const confirmedLabels = sql<ConfirmedLabels>`
+  case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
+
+/** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
+export const servedDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
     'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
     'image', ${dishes.images}[1], 'imageColor', ${images.color},
     'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
-    'labels', case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end
+    'labels', ${confirmedLabels}
   ) order by served.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as served (id, place)
   join ${dishes} on ${dishes.id} = served.id

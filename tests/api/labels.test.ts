@@ -150,3 +150,23 @@ test("finds the labels of more dishes than one transaction locks", async () => {
     found: { milk: "may" },
   });
 });
+
+test("shared pages show only labels that a member confirmed and that still hold", async () => {
+  const { dish, say, edit } = await postSoup();
+  const member = await asMember();
+  const { body: menu } = await member
+    .post("/api/menus")
+    .send({ title: "Friday", eventDate: "2030-01-04", dishIds: [dish.id] })
+    .expect(201);
+  const shown = async () => {
+    const shared = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+    const onMenu = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
+    expect(onMenu.body.dishes[0].labels).toEqual(shared.body.labels);
+    return shared.body.labels;
+  };
+  expect(await shown()).toEqual({});
+  await say("vegetarian", true);
+  expect(await shown()).toEqual({ vegetarian: true });
+  await edit({ ingredients: "300 g lentils\n50 g bacon" });
+  expect(await shown()).toEqual({});
+});

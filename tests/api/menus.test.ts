@@ -89,7 +89,13 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
   const none = await buildDish(db, { category: "Soups", estimatedCalories: 200, description: "Hot" });
   const menu = await buildMenu(db, { dishIds: [ours.id, elsewhere.id, none.id] });
   const { body } = await member.get(`/api/menus/${menu.id}`).expect(200);
-  const plain = { description: null, category: null, cookingMethod: null, estimatedCalories: null };
+  const plain = {
+    description: null,
+    category: null,
+    cookingMethod: null,
+    estimatedCalories: null,
+    labels: {},
+  };
   expect(body.dishes).toEqual([
     { ...plain, id: ours.id, title: ours.title, image: `/images/${name}`, imageColor: "#aa5500" },
     {
@@ -107,6 +113,7 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
       description: "Hot",
       category: "Soups",
       estimatedCalories: 200,
+      labels: {},
       image: null,
       imageColor: null,
     },

@@ -67,6 +67,7 @@ describe("a shared dish", () => {
       id: dish.id,
       title: "Lentil soup",
       recipe: null,
+      labels: {},
       description: "Hot",
       category: "Soups",
       cookingMethod: "Baked",
@@ -138,6 +139,7 @@ describe("a shared menu", () => {
       cookingMethod: null,
       image: null,
       imageColor: null,
+      labels: {},
       estimatedCalories: null,
     };
     expect(answer.body).toEqual({

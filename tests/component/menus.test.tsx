@@ -14,7 +14,7 @@ const polenta = buildDish({ title: "Polenta" });
 const brunch = buildMenu({
   title: "Brunch",
   dishIds: [polenta.id],
-  dishes: [{ ...polenta, image: null }],
+  dishes: [{ ...polenta, image: null, labels: {} }],
 });
 
 beforeEach(() => {

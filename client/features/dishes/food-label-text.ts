@@ -1,5 +1,12 @@
 import { saidLabel, type FoodLabels } from "#shared/food-labels.ts";
-import { ALLERGENS, DIETS, type Allergen, type Diet, type FoodLabel } from "#shared/limits.ts";
+import {
+  ALLERGENS,
+  DIETS,
+  type Allergen,
+  type ConfirmedLabels,
+  type Diet,
+  type FoodLabel,
+} from "#shared/limits.ts";
 
 /** In American spelling. */
 export const ALLERGEN_NAME: Record<Allergen, string> = {
@@ -31,6 +38,13 @@ export function labelText(label: FoodLabel, value: boolean | "may"): string {
   if (isDiet(label)) return value ? DIET_NAME[label] : `Not ${label}`;
   const name = ALLERGEN_NAME[label];
   return value === "may" ? `May contain ${name}` : value ? `Contains ${name}` : `No ${name}`;
+}
+
+/** "Vegan · Contains nuts": only labels that hold, because "No nuts" would read like a promise. */
+export function confirmedText(labels: ConfirmedLabels): string {
+  return ORDER.filter((label) => labels[label])
+    .map((label) => labelText(label, true))
+    .join(" · ");
 }
 
 export interface ShownLabel {

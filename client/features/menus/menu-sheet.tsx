@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { confirmedText } from "#client/features/dishes/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
@@ -20,7 +21,10 @@ export interface SheetMenu {
   dishes: readonly SheetDish[];
 }
 
-type SheetDish = Pick<MenuDish, "id" | "title" | "description" | "category" | "image" | "imageColor">;
+type SheetDish = Pick<
+  MenuDish,
+  "id" | "title" | "description" | "category" | "image" | "imageColor" | "labels"
+>;
 
 interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
@@ -143,6 +147,7 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
 }
 
 function DishText({ dish, title = dish.title }: { dish: SheetDish; title?: ReactNode }) {
+  const labels = confirmedText(dish.labels);
   return (
     <>
       <p className="font-display text-base font-medium break-words">{title}</p>
@@ -151,6 +156,7 @@ function DishText({ dish, title = dish.title }: { dish: SheetDish; title?: React
           {dish.description}
         </p>
       )}
+      {labels && <p className="text-xs text-pretty text-muted">{labels}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
 import { pluralize } from "#client/lib/format.ts";
+import { confirmedText } from "#client/features/dishes/food-label-text.ts";
 import { formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
 import { Recipe } from "#client/features/dishes/recipe.tsx";
 import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
@@ -10,6 +11,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {
+  const labels = confirmedText(dish.labels);
   return (
     <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">
       <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
@@ -36,6 +38,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <CaloriesLine dish={dish} perServing />
+        {labels && <p className="text-sm text-muted">{labels}</p>}
         {dish.recipe && <Recipe dish={{ id: dish.id, hasRecipe: true, ...dish.recipe }} level="h2" />}
         <Comments dish={dish} />
       </div>

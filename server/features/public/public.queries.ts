@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { confirmedLabels } from "#server/database/served-dishes.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
@@ -43,6 +44,7 @@ export async function findPublicDish(db: DbOrTx, id: number) {
       ...publicColumns,
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
+      labels: confirmedLabels,
       recipe: {
         servings: dishes.servings,
         ingredients: dishes.ingredients,
