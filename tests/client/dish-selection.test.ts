@@ -62,7 +62,8 @@ describe("selected dishes", () => {
 
 describe("the selection in the URL", () => {
   test("is read back as written, and keeps other parameters", () => {
-    const address = "dish=7&category=Soups&q=leek&sort=likes&method=Raw&cook=u1&liked=1";
+    const address =
+      "dish=7&category=Soups&q=leek&sort=likes&method=Raw&cook=u1&liked=1&diet=vegan&without=milk%2Cnuts";
     const selection = parseSelection(new URLSearchParams(address));
     expect(selection).toEqual({
       filter: { all: false, category: "Soups" },
@@ -71,6 +72,8 @@ describe("the selection in the URL", () => {
       method: "Raw",
       cook: "u1",
       isLiked: true,
+      diets: ["vegan"],
+      without: ["milk", "nuts"],
     });
     expect(withSelection(new URLSearchParams("dish=7&category=old"), selection).toString()).toBe(address);
     const cleared = { ...selection, ...NO_FILTERS };

@@ -18,6 +18,7 @@ const dish = (id: number, title: string): MenuDish => ({
   image: null,
   imageColor: null,
   estimatedCalories: null,
+  labels: {},
 });
 const menu = buildMenu({
   title: "Dinner",
