@@ -36,6 +36,7 @@ describe("the list of suggestions", () => {
             image: "https://example.org/soup.jpg",
             imageColor: null,
             estimatedCalories: null,
+            labels: {},
           },
         ],
         guestName: "Grace Hopper",
