@@ -39,6 +39,21 @@ export type FoundLabels = Partial<
 /** True if the dish contains the allergen or suits the diet. */
 export type ConfirmedLabels = Partial<Record<FoodLabel, boolean>>;
 
+/** The aisles of server/data/ingredients.tsv, in the order of a shopping list. */
+export const FOOD_AISLES = [
+  "produce",
+  "meat",
+  "fish",
+  "dairy",
+  "bakery",
+  "pantry",
+  "baking",
+  "canned",
+  "spices",
+  "frozen",
+  "drinks",
+] as const;
+
 /** Activity types, each with the kind of push notification it sends; null sends none. */
 export const PUSH_KIND_OF = {
   dish_created: "newDishes",

@@ -1,24 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
-import { MAX_SHOPPING_TEXT } from "./limits.ts";
+import { FOOD_AISLES, MAX_SHOPPING_TEXT } from "./limits.ts";
 
 /** In the order of a list. "staples" are foods that most kitchens have. */
-export const AISLES = [
-  "produce",
-  "meat",
-  "fish",
-  "dairy",
-  "bakery",
-  "pantry",
-  "baking",
-  "canned",
-  "spices",
-  "frozen",
-  "drinks",
-  "other",
-  "staples",
-] as const;
+export const AISLES = [...FOOD_AISLES, "other", "staples"] as const;
 export type Aisle = (typeof AISLES)[number];
 
 /** The form of an own line's key, which the page creates, so that a line sent twice is one line. */

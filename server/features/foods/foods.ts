@@ -2,23 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs, isSubset } from "./word-sets.ts";
-
-const AISLES = [
-  "produce",
-  "meat",
-  "fish",
-  "dairy",
-  "bakery",
-  "pantry",
-  "baking",
-  "canned",
-  "spices",
-  "frozen",
-  "drinks",
-] as const;
 
 const grams = z.pipe(
   z.string(),
@@ -27,7 +13,7 @@ const grams = z.pipe(
 
 /** The columns of server/data/ingredients.tsv; docs/calories.md describes them. */
 const row = z.tuple([
-  z.enum(AISLES),
+  z.enum(FOOD_AISLES),
   z.string().check(z.minLength(1)), // name
   z.coerce.number(), // kcal per 100 g
   grams, // per cup of 240 ml
@@ -53,7 +39,7 @@ export type Food = {
   gramsPerCan: number | null;
   allergens: readonly Allergen[];
   diet: "vegan" | "vegetarian" | "none";
-  aisle: (typeof AISLES)[number];
+  aisle: (typeof FOOD_AISLES)[number];
 };
 
 const FILE = path.join(projectRoot, "server", "data", "ingredients.tsv");
