@@ -8,6 +8,8 @@ export default defineConfig({
     environment: "node",
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Instead of one second, which a busy machine exceeds.
+    expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 1,
