@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as z from "zod/mini";
-import { projectRoot } from "#server/lib/project-root.ts";
+import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
@@ -40,31 +38,20 @@ const row = z.tuple([
   z.coerce.number(), // g or ml
   assumedMethod,
   z.enum(["table", "recipe"]), // source
-  z.string(), // other names
+  listColumn("; "), // other names
 ]);
 
-const FILE = path.join(projectRoot, "server", "data", "foods.tsv");
-
-export const REFERENCE_FOODS: readonly ReferenceFood[] = readFileSync(FILE, "utf8")
-  .split("\n")
-  .slice(1, -1)
-  .map(readFood);
-
-function readFood(line: string, index: number): ReferenceFood {
-  const parsed = z.safeParse(row, line.split("\t"));
-  // Lines start at 1, and the first one is the header.
-  if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
-  const [, role, name, kcalPer100g, serving, grams, assumes, , others] = parsed.data;
-  return {
+export const REFERENCE_FOODS: readonly ReferenceFood[] = readDataTable("foods.tsv", row).map(
+  ([, role, name, kcalPer100g, serving, grams, assumes, , others]) => ({
     name,
-    names: [name, ...others.split("; ").filter((other) => other !== "")],
+    names: [name, ...others],
     role,
     kcal: roundToFive((kcalPer100g * grams) / 100),
     grams,
     serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
-  };
-}
+  }),
+);
 
 /** Avoids false precision. */
 export function roundToFive(kcal: number): number {

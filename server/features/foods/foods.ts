@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as z from "zod/mini";
-import { projectRoot } from "#server/lib/project-root.ts";
+import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs, isSubset } from "./word-sets.ts";
@@ -11,6 +9,8 @@ const grams = z.pipe(
   z.transform((text) => (text === "" ? null : Number(text))),
 );
 
+export const allergensColumn = z.pipe(listColumn(", "), z.array(z.enum(ALLERGENS)));
+
 /** The columns of server/data/ingredients.tsv; docs/calories.md describes them. */
 const row = z.tuple([
   z.enum(FOOD_AISLES),
@@ -19,15 +19,9 @@ const row = z.tuple([
   grams, // per cup of 240 ml
   grams, // per piece
   grams, // per can, drained
-  z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.split(", ").filter((part) => part !== "")),
-      z.array(z.enum(ALLERGENS)),
-    ),
-  ),
+  allergensColumn,
   z.enum(["vegan", "vegetarian", "none"]),
-  z.string(), // other names
+  listColumn("; "), // other names
 ]);
 
 export type Food = {
@@ -42,19 +36,12 @@ export type Food = {
   aisle: (typeof FOOD_AISLES)[number];
 };
 
-const FILE = path.join(projectRoot, "server", "data", "ingredients.tsv");
-
-export const FOODS: readonly Food[] = readFileSync(FILE, "utf8").split("\n").slice(1, -1).map(readFood);
-
-function readFood(line: string, index: number): Food {
-  const parsed = z.safeParse(row, line.split("\t"));
-  // Lines start at 1, and the first one is the header.
-  if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
-  const [aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others] =
-    parsed.data;
-  const names = [name, ...others.split("; ").filter((other) => other !== "")];
-  return { name, names, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, aisle };
-}
+export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
+  ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {
+    const names = [name, ...others];
+    return { name, names, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, aisle };
+  },
+);
 
 type Name = { food: Food; words: ReadonlySet<Word>; length: number };
 

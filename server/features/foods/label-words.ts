@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as z from "zod/mini";
-import { projectRoot } from "#server/lib/project-root.ts";
-import { ALLERGENS, type Allergen } from "#shared/limits.ts";
-import { FOODS } from "./foods.ts";
+import { listColumn, readDataTable } from "#server/lib/data-table.ts";
+import type { Allergen } from "#shared/limits.ts";
+import { allergensColumn, FOODS } from "./foods.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs } from "./word-sets.ts";
 
@@ -15,24 +13,15 @@ export type Meaning = {
   diet: "vegan" | "vegetarian" | "none" | null;
 };
 
-const allergens = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.split(", ").filter((part) => part !== "")),
-    z.array(z.enum(ALLERGENS)),
-  ),
-);
-
 /** The columns of server/data/label-words.tsv; docs/behavior.md describes them. */
 const row = z.tuple([
-  z.string().check(z.minLength(1)), // names
-  allergens, // contains
-  allergens, // may contain
+  listColumn("; ").check(z.minLength(1)), // names
+  allergensColumn, // contains
+  allergensColumn, // may contain
   z.enum(["vegan", "vegetarian", "none", ""]), // diet
 ]);
 
-const FILE = path.join(projectRoot, "server", "data", "label-words.tsv");
-export const LABEL_WORDS = readFileSync(FILE, "utf8");
+export const LABEL_WORDS = readDataTable("label-words.tsv", row);
 
 const meanings = new Map<string, Meaning>();
 const starts: [start: string, meaning: Meaning][] = [];
@@ -40,7 +29,7 @@ const ends: [end: string, meaning: Meaning][] = [];
 
 for (const { names, allergens: contains, diet } of FOODS)
   for (const name of names) meanings.set(keyOf(name), { contains, may: [], diet });
-LABEL_WORDS.split("\n").slice(1, -1).forEach(addRow);
+LABEL_WORDS.forEach(addRow);
 
 const namesByFirstWord = groupPairs(
   [...meanings].map(([key, meaning]) => {
@@ -49,14 +38,10 @@ const namesByFirstWord = groupPairs(
   }),
 );
 
-function addRow(line: string, index: number): void {
-  const parsed = z.safeParse(row, line.split("\t"));
-  // Lines start at 1, and the first one is the header.
-  if (!parsed.success) throw new Error(`${FILE}, line ${index + 2}: ${z.prettifyError(parsed.error)}`);
-  const [list, contains, may, diet] = parsed.data;
+function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void {
   const meaning = { contains, may, diet: diet === "" ? null : diet };
-  const food = FOODS.find(({ name }) => name === list);
-  for (const name of food?.names ?? list.split("; ")) {
+  const food = FOODS.find(({ name }) => list.length === 1 && name === list[0]);
+  for (const name of food?.names ?? list) {
     const key = keyOf(name.replaceAll("-", " "));
     if (name.startsWith("-")) ends.push([key, meaning]);
     else if (name.endsWith("-")) starts.push([key, meaning]);
