@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listIngredients, listSteps, splitRecipe } from "#client/features/dishes/recipe-text.ts";
+import { listIngredients, listSteps } from "#client/features/dishes/recipe-text.ts";
 import { scaleLine } from "#client/features/dishes/scale-line.ts";
+import { splitRecipe } from "#client/features/dishes/split-recipe.ts";
 
 test.each([
   ["250 g red lentils", 2, "500 g red lentils"],
@@ -49,10 +50,12 @@ describe("a pasted recipe", () => {
   });
 
   test("is told apart without headings, by the form of its lines", () => {
-    expect(splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry.")).toEqual({
+    expect(
+      splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry for 5 minutes."),
+    ).toEqual({
       servings: null,
       ingredients: "2 eggs\n250 ml milk\na pinch of salt",
-      instructions: "Whisk everything.\n\nFry.",
+      instructions: "Whisk everything.\n\nFry for 5 minutes.",
     });
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readIngredientLine, readIngredients, readServings } from "#shared/amounts.ts";
+import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
+import { readServings } from "#shared/servings.ts";
 
 /** The amount, unit and name of a line, and its weight or volume. */
 function read(line: string) {
@@ -100,6 +101,7 @@ it("several ingredients on one line are separated by commas and 'and'", () => {
 it.each([
   ["serves 4-6", 5],
   ["Servings: 8", 8],
+  ["Serves: 2", 2],
   ["Lasagna for 6", 6],
   ["For 4\n600 g beef", 4],
   ["für 4 Personen", 4],

@@ -1,4 +1,5 @@
-import { readIngredients, readServings, type IngredientLine } from "#shared/amounts.ts";
+import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { readServings } from "#shared/servings.ts";
 import { findFood, type Food } from "#server/features/foods/foods.ts";
 import { listItems } from "./item-list.ts";
 import { roundToFive } from "./reference-table.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readIngredients } from "#shared/amounts.ts";
+import { readIngredients } from "./amounts.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import { FOODS } from "./foods.ts";
 import { read, readTogether, type Reading } from "./label-reading.ts";

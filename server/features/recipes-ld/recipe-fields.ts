@@ -1,4 +1,4 @@
-import { readServings } from "#shared/amounts.ts";
+import { readServings } from "#shared/servings.ts";
 import { MAX_CALORIES, MAX_IMAGES, MAX_PREP_MINUTES, MAX_SERVINGS } from "#shared/limits.ts";
 import { hasType, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { oneLine, plainText } from "./plain-text.ts";

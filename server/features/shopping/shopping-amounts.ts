@@ -1,5 +1,6 @@
 import type { Food } from "#server/features/foods/foods.ts";
-import type { IngredientLine, Unit } from "#shared/amounts.ts";
+import type { IngredientLine } from "#server/features/foods/amounts.ts";
+import type { Unit } from "#server/features/foods/units.ts";
 
 interface Part {
   line: IngredientLine;

@@ -1,6 +1,6 @@
 import { findFood, type Food } from "#server/features/foods/foods.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
-import { readIngredients, type IngredientLine } from "#shared/amounts.ts";
+import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { AISLES, type Aisle } from "#shared/shopping.api.ts";
 import { formatSum } from "./shopping-amounts.ts";

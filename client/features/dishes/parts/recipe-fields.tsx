@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import type { DishFormValues } from "../dish-form.ts";
-import { splitRecipe } from "../recipe-text.ts";
+import { splitRecipe } from "../split-recipe.ts";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
 type RecipeField = (typeof RECIPE)[number];
