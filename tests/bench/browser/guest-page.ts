@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from "playwright";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
+import { slowDown } from "#tests/setup/browser/slow-phone.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";
@@ -8,15 +9,6 @@ import { invite } from "./invite.ts";
 const DISHES = 200;
 const VISITS = 7;
 const TARGET_MS = 3_000;
-/** An older phone on a poor mobile network. */
-const CPU_SLOWDOWN = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 /** Measures the guest page on a slow phone with an empty cache. */
 export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
   return run.at(DISHES, async (site) => {
@@ -58,10 +50,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   try {
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.enable");
-    await devtools.send("Network.emulateNetworkConditions", NETWORK);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    const devtools = await slowDown(page);
     let bytes = 0;
     devtools.on("Network.dataReceived", ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(address, { waitUntil: "commit" });

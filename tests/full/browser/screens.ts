@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ALERTS_SCREENS } from "./alerts-screens.ts";
 import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
+import { EVENT_SCREENS, UNANSWERED_EVENTS } from "./event-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
@@ -28,6 +29,7 @@ export const UNANSWERED: Allowed[] = [
     status: 404,
     path: /^\/images\/0{64}\.jpg$|^\/api\/dishes\/999$|^(\/api)?\/(join\/x|public\/(dishes|menus)\/1)$/,
   },
+  ...UNANSWERED_EVENTS,
   ...UNANSWERED_GUESTS,
   ...UNANSWERED_PASSWORD_LINKS,
 ];
@@ -441,7 +443,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     household: "full",
     path: "/menus?shopping=1",
-    open: (page) => page.getByRole("checkbox", { name: /^Lemon/ }).check(),
+    open: (page) => page.getByRole("checkbox", { name: /^Lemon/ }).click(),
     ready: (page) => page.getByRole("dialog").getByText(/^1 of/),
   },
   {
@@ -473,6 +475,7 @@ export const SCREENS: Screen[] = [
     path: "/guest-suggestions",
     ready: heading("No suggestions yet"),
   },
+  ...EVENT_SCREENS,
   ...GUEST_SCREENS,
   ...SETTINGS_SCREENS,
   ...PUSH_SCREENS,

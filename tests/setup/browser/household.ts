@@ -16,6 +16,7 @@ import { buildUser } from "#tests/setup/builders.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
+import { inviteGroups } from "./household-events.ts";
 import { inviteGuests } from "./household-guests.ts";
 import { addPasswordLinks, addTokens } from "./household-tokens.ts";
 import { addBackups } from "./household-backups.ts";
@@ -162,6 +163,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       createdAt: ago(2),
     },
   ]);
+  await inviteGroups(db, me);
   await addBatch(db, me, ago(9), dishAt);
   await addBackups(db, me);
   await addTokens(db, me);
