@@ -292,7 +292,8 @@ describe("the own answer", () => {
     answer(guestEventsApi.getOwn, past);
     const sent = answer(guestEventsApi.thank, ({ body }) => ({ ...past, thanks: body.thanks }));
     const { user } = open("answer");
-    await fill(user, await screen.findByLabelText(/^How was it/), "What an evening!");
+    await screen.findByRole("heading", { name: "Ada L. invited you to Garden party" });
+    await fill(user, screen.getByLabelText(/^How was it/), "What an\nevening!");
     await press(user, "Send Thanks");
     await press(user, "Save Thanks");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);

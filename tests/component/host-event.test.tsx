@@ -127,12 +127,12 @@ test("Create Link makes one link for all guests", async () => {
   await user.click(await screen.findByRole("button", { name: "Invite guests" }));
   const form = within(await screen.findByRole("dialog", { name: "Invite Guests" }));
 
-  await fill(user, field("Answers, at most", form), "500");
+  await fill(user, field("Maximum answers", form), "500");
   await user.click(form.getByRole("button", { name: "Create Link" }));
   await form.findByText("The number of answers can be at most 100.");
   expect(invited).toHaveLength(0);
 
-  await fill(user, field("Answers, at most", form), "20");
+  await fill(user, field("Maximum answers", form), "20");
   await fill(user, field("Expected answers", form), "12");
   await user.click(form.getByRole("checkbox", { name: "Guests see who else comes" }));
   await user.click(form.getByRole("button", { name: "Create Link" }));
@@ -181,6 +181,8 @@ test.each([
   expect(dialog.queryByRole("button", { name: "Withdraw" }) !== null).toBe(
     state !== "withdrawn" && state !== "over",
   );
+  const offersLines = dialog.queryByRole("button", { name: "I'll cook Soup" }) !== null;
+  expect(offersLines).toBe(state !== "over");
 });
 
 test("an invitation can be closed, reopened and withdrawn", async () => {
@@ -214,7 +216,7 @@ test("editing sends only the changed fields and shows a refusal at its field", a
   );
   await user.click(dialog.getByRole("button", { name: "Edit invitation" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit Invitation" }));
-  await fill(user, field("Answers, at most", form), "2");
+  await fill(user, field("Maximum answers", form), "2");
   await user.click(form.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(form.getAllByText(message).length).toBeGreaterThan(0));
   expect(updated.map(({ body }) => body)).toEqual([{ maxAnswers: 2 }]);

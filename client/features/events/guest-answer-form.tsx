@@ -166,6 +166,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                   summary={avoided || "Allergies, vegetarian, halal …"}
                   missing={false}
                   hasError={Boolean(errors.needsText)}
+                  isLarge
                 >
                   <GuestNeeds
                     needs={needs}

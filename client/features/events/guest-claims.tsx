@@ -82,6 +82,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         summary={mine.map(nameOf).join(", ") || "Pick a dish, or add your own."}
         missing={false}
         hasError={false}
+        isLarge
       >
         <ul className="divide-y divide-line">
           {dishes.map(({ id, title }) => (

@@ -3,7 +3,7 @@ import type { GuestEventDish } from "./guest-event.data.ts";
 
 export function GuestDishList({ label, dishes }: { label: string; dishes: readonly GuestEventDish[] }) {
   return (
-    <ul aria-label={label} className="space-y-2">
+    <ul aria-label={label} className="grid gap-2 sm:grid-cols-2">
       {dishes.map((dish) => (
         <li key={dish.id} className="flex items-center gap-3">
           <Photo

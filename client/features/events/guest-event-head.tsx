@@ -8,8 +8,15 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestEvent } from "./guest-event.data.ts";
 
+interface GuestEventHeadProps {
+  event: GuestEvent;
+  /** The event is in the past. */
+  isOver?: boolean;
+  takesFocus?: boolean;
+}
+
 /** Picture, title, time and place of the event, and who invites. */
-export function GuestEventHead({ event, takesFocus }: { event: GuestEvent; takesFocus?: boolean }) {
+export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -17,7 +24,7 @@ export function GuestEventHead({ event, takesFocus }: { event: GuestEvent; takes
     headline.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { title, invitedBy, description, place, dishes } = event;
-  const heading = `${invitedBy} invites you to`;
+  const heading = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
   usePageTitle(`${heading} ${title}`);
   const dish = dishes.find(({ image }) => image !== null);
   const picture = event.image ?? dish?.image;

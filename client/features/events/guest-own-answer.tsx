@@ -50,7 +50,11 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const [hasRemembered] = useState(() => readGuest() !== null);
   return (
     <div className="grid gap-4">
-      {isNew ? <Thanks own={own} /> : <GuestEventHead event={event} takesFocus={takesFocus} />}
+      {isNew ? (
+        <Thanks own={own} />
+      ) : (
+        <GuestEventHead event={event} isOver={state === "over"} takesFocus={takesFocus} />
+      )}
       {ENDED[state] && <p className="rounded-card bg-sunken p-4">{ENDED[state]}</p>}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       <Card as="section" aria-labelledby="own-answer">
@@ -65,22 +69,22 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
             {answerText(own)}
           </h2>
           <Wishes own={own} />
-          <div className="flex flex-wrap gap-2">
-            {isChangeable && (
-              <Button variant="secondary" onClick={onEdit}>
+          {isChangeable && (
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" onClick={onEdit}>
                 <Pencil aria-hidden="true" /> Change Answer
               </Button>
-            )}
-            {isComing && isChangeable && parseEventDate(event.eventDate) && (
-              <a
-                href={answerCalendarPath(editToken)}
-                download
-                className={buttonLook({ variant: "secondary" })}
-              >
-                <CalendarPlus aria-hidden="true" /> Add to calendar
-              </a>
-            )}
-          </div>
+              {isComing && parseEventDate(event.eventDate) && (
+                <a
+                  href={answerCalendarPath(editToken)}
+                  download
+                  className={buttonLook({ variant: "secondary", size: "sm" })}
+                >
+                  <CalendarPlus aria-hidden="true" /> Add to calendar
+                </a>
+              )}
+            </div>
+          )}
         </CardBody>
       </Card>
       {state !== "over" && <Coming event={event} />}
@@ -127,7 +131,14 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
   const avoided = [...needs.map(foodName), needsText].filter(Boolean).join(" · ");
   return (
     <>
-      {dishes.length > 0 && <GuestDishList label="Your wishes" dishes={dishes} />}
+      {dishes.length > 0 && (
+        <div>
+          <p aria-hidden="true" className="mb-2 text-sm text-muted">
+            Your wishes:
+          </p>
+          <GuestDishList label="Your wishes" dishes={dishes} />
+        </div>
+      )}
       {avoided && (
         <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
           <span className="text-muted">You avoid:</span> {avoided}

@@ -3,7 +3,7 @@ import { errorMessage } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Textarea } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks, type Answered, type OwnAnswer } from "./guest-event.data.ts";
@@ -34,10 +34,14 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     <Card>
       <CardBody>
         <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
-          <Field label="How was it? Leave a line of thanks." hint={`${own.event.invitedBy} will see it.`}>
-            <Input
+          <Field
+            label={own.thanks ? "Your line of thanks" : "How was it? Leave a line of thanks."}
+            hint="Your hosts will see it."
+          >
+            <Textarea
+              rows={2}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
               maxLength={MAX_THANKS}
               placeholder="What an evening, thank you!"
             />

@@ -100,7 +100,7 @@ function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
       </div>
       <DropdownMenu
         trigger={
-          <IconButton size="sm" label={`More for ${name}`} title="More" className="-mr-2">
+          <IconButton size="sm" label={`More for ${name}`} title="More" className="-my-2.5 -mr-2 md:-my-1.5">
             <Ellipsis />
           </IconButton>
         }

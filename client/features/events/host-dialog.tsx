@@ -93,7 +93,7 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
       {invitation ? (
         <>
           <div>
-            <p role="status" className="font-display text-xl font-semibold tabular-nums">
+            <p role="status" className="font-display text-xl font-semibold text-balance tabular-nums">
               {[answeredText(event), partyText(tally)].filter(Boolean).join(" · ")}
             </p>
             {tally.declined > 0 && <p className="text-sm text-muted">{tally.declined} can&apos;t come</p>}

@@ -15,7 +15,7 @@ export function InvitationFields({ form: { register, formState } }: InvitationFi
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Answers, at most"
+          label="Maximum answers"
           required
           error={errors.maxAnswers?.message}
           hint="Up to 100. One answer can be for a whole family."

@@ -6,10 +6,12 @@ import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { clashesOf, type Clashes } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
+import { wishesText } from "./guest-event-messages.ts";
 import { rankDishes } from "./host-texts.ts";
 
 interface LinesSectionProps {
@@ -23,6 +25,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
   const labelled = useQuery({ ...dishesQuery, enabled: hasNeeds });
   const labels = new Map(labelled.data?.map((dish) => [dish.id, dish.labels]));
+  const isOver = event.invitation?.state === "over";
   const others = event.claims.filter(({ item }) => item !== null);
   return (
     <section aria-labelledby="group-lines">
@@ -34,15 +37,20 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
           const taken = event.claims.find(({ dishId }) => dishId === dish.id);
           return (
             <li key={dish.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+              <Photo
+                src={dish.image}
+                tint={dish.imageColor}
+                alt=""
+                ratio="1/1"
+                className="size-12 shrink-0 self-start rounded-control"
+              />
               <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
                 <p className="font-medium">{dish.title}</p>
                 {names.length > 0 && (
                   <p className="flex items-start gap-1.5 text-sm text-muted">
                     <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
                     <span>
-                      {names.length}
-                      <span className="sr-only"> {names.length === 1 ? "wish" : "wishes"}</span>:{" "}
-                      {names.join(", ")}
+                      {wishesText(names.length)}: {names.join(", ")}
                     </span>
                   </p>
                 )}
@@ -53,38 +61,22 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
               {taken ? (
                 <Taken menuId={menu.id} claim={taken} line={dish.title} />
               ) : (
-                <div className="flex gap-2">
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`I'll cook ${dish.title}`}
-                    disabled={claim.isPending}
-                    onClick={() => claim.mutate({ dishId: dish.id, kind: "cook" })}
-                  >
-                    <ChefHat aria-hidden="true" /> I&apos;ll cook
-                  </Button>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`I'll bring ${dish.title}`}
-                    disabled={claim.isPending}
-                    onClick={() => claim.mutate({ dishId: dish.id, kind: "bring" })}
-                  >
-                    <ShoppingBag aria-hidden="true" /> I&apos;ll bring
-                  </Button>
-                </div>
+                !isOver && <ClaimButtons claim={claim} dish={dish} />
               )}
             </li>
           );
         })}
         {others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+            <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
+              <ShoppingBag aria-hidden="true" className="size-5 text-brand" />
+            </span>
             <p className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">{other.item}</p>
             <Taken menuId={menu.id} claim={other} line={other.item ?? ""} />
           </li>
         ))}
       </ul>
-      <NewItem menuId={menu.id} />
+      {!isOver && <NewItem menuId={menu.id} />}
     </section>
   );
 }
@@ -108,6 +100,36 @@ function ClashLines({ clashes: { clashes, unknown } }: { clashes: Clashes }) {
   );
 }
 
+interface ClaimButtonsProps {
+  claim: ReturnType<typeof useClaim>;
+  dish: Menu["dishes"][number];
+}
+
+function ClaimButtons({ claim, dish }: ClaimButtonsProps) {
+  return (
+    <div className="flex gap-2 max-sm:pl-15">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll cook ${dish.title}`}
+        disabled={claim.isPending}
+        onClick={() => claim.mutate({ dishId: dish.id, kind: "cook" })}
+      >
+        <ChefHat aria-hidden="true" /> I&apos;ll cook
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll bring ${dish.title}`}
+        disabled={claim.isPending}
+        onClick={() => claim.mutate({ dishId: dish.id, kind: "bring" })}
+      >
+        <ShoppingBag aria-hidden="true" /> I&apos;ll bring
+      </Button>
+    </div>
+  );
+}
+
 interface TakenProps {
   menuId: number;
   claim: Claim;
@@ -118,7 +140,7 @@ function Taken({ menuId, claim, line }: TakenProps) {
   const release = useRelease(menuId);
   const by = claim.guestName ?? fullName(claim.user) ?? "Someone";
   return (
-    <div className="flex min-w-0 items-center gap-1 text-sm">
+    <div className="flex min-w-0 items-center gap-1 text-sm max-sm:pl-15 sm:max-w-1/2">
       <span className="[overflow-wrap:anywhere]">
         {by} {claim.kind === "cook" ? "cooks" : "brings"} this
       </span>

@@ -13,11 +13,13 @@ interface GuestPartProps {
   missing: string | false;
   /** Unfolds the part, and keeps it open. */
   hasError: boolean;
+  /** For a part that fills the width. */
+  isLarge?: boolean;
   children: ReactNode;
 }
 
 /** A part of the guest's form, folded until it is pressed or has an error. */
-export function GuestPart({ id, title, summary, missing, hasError, children }: GuestPartProps) {
+export function GuestPart({ id, title, summary, missing, hasError, isLarge, children }: GuestPartProps) {
   const [isOpen, setOpen] = useState(false);
   const [hadError, setHadError] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -34,16 +36,19 @@ export function GuestPart({ id, title, summary, missing, hasError, children }: G
   };
   return (
     <section aria-labelledby={id} className="contents">
-      <h2 className="min-w-0 text-sm">
+      <h2 className={cn("min-w-0", isLarge ? "text-base" : "text-sm")}>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${id}-fields`}
           onClick={toggle}
-          className="h-full w-full px-3 py-2 text-left focus-visible:-outline-offset-4"
+          className={cn(
+            "h-full w-full text-left focus-visible:-outline-offset-4",
+            isLarge ? "px-4 py-3" : "px-3 py-2",
+          )}
         >
           <span className="flex items-center justify-between gap-1">
-            <span id={id} className="truncate">
+            <span id={id} className={isLarge ? undefined : "truncate"}>
               {title}
             </span>
             <ChevronDown
@@ -53,7 +58,8 @@ export function GuestPart({ id, title, summary, missing, hasError, children }: G
           </span>
           <span
             className={cn(
-              "block truncate font-sans text-xs font-normal md:max-lg:text-sm tracking-normal",
+              "block truncate font-sans font-normal tracking-normal",
+              isLarge ? "text-sm" : "text-xs md:max-lg:text-sm",
               missing ? "text-brand underline underline-offset-2" : "text-muted",
             )}
           >
