@@ -1,4 +1,7 @@
-/** Returns a random idempotency key. `crypto.randomUUID` does not exist on plain http. */
+/** Returns a random UUID as an idempotency key. `crypto.randomUUID` does not exist on plain http. */
 export function randomKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return digits.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -73,14 +73,7 @@ function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
 
   if (menus.isPending) return <MenuGridSkeleton />;
   if (menus.isLoadingError) {
-    return (
-      <ErrorState
-        title="The menus could not be loaded"
-        error={menus.error}
-        onRetry={() => menus.refetch()}
-        pending={menus.isFetching}
-      />
-    );
+    return <ErrorState title="The menus could not be loaded" query={menus} />;
   }
   if (menus.data.length === 0 && view === "archived") {
     return (

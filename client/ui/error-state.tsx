@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError } from "#client/lib/call.ts";
 import { Button } from "./button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
@@ -7,6 +8,8 @@ interface ErrorStateProps {
   title: string;
   /** Explains what to do next. */
   message?: string;
+  /** The query that failed. The button loads it again. */
+  query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
   /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
   error?: Error | null;
   onRetry?: () => void;
@@ -20,10 +23,11 @@ export function ErrorState(props: ErrorStateProps) {
   const {
     title,
     message = "Please try again in a moment.",
-    error,
-    onRetry,
+    query,
+    error = query?.error,
+    onRetry = query && (() => void query.refetch()),
     retryLabel = "Try again",
-    pending,
+    pending = query?.isFetching,
     className,
   } = props;
   const failed = [error, error?.cause].find((cause) => cause instanceof ApiError);

@@ -18,7 +18,8 @@ import { isUnread } from "./unread.ts";
 export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();
-  const { data: activities, isError, isFetching, refetch } = useNotifications();
+  const query = useNotifications();
+  const { data: activities, isError } = query;
   const markRead = useMarkRead();
   // Activities that were new when the panel opened keep their dots until it closes or "Mark all read" is pressed.
   const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
@@ -67,13 +68,7 @@ export function NotificationsPanel() {
             New dishes, likes and plans will show up here.
           </EmptyState>
         )}
-        {!activities && isError && (
-          <ErrorState
-            title="Notifications could not be loaded"
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
-        )}
+        {!activities && isError && <ErrorState title="Notifications could not be loaded" query={query} />}
         {!activities && !isError && <ActivityListSkeleton lines={6} />}
       </div>
     </Dialog>

@@ -22,7 +22,8 @@ export function RecentActivity() {
 }
 
 function Lines() {
-  const { data: activities, isError, error, isFetching, refetch } = useQuery(activitiesQuery);
+  const query = useQuery(activitiesQuery);
+  const { data: activities, isError } = query;
   if (activities?.length === 0) {
     return (
       <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3" className="max-md:-my-5">
@@ -42,14 +43,7 @@ function Lines() {
     );
   }
   if (isError) {
-    return (
-      <ErrorState
-        title="Recent activity could not be loaded"
-        error={error}
-        onRetry={() => refetch()}
-        pending={isFetching}
-      />
-    );
+    return <ErrorState title="Recent activity could not be loaded" query={query} />;
   }
   return (
     <div className="-mx-3">

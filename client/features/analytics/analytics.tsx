@@ -18,17 +18,11 @@ const analyticsQuery = queryOptions({
 });
 
 export function Analytics() {
-  const { data: figures, isError, error, isFetching, refetch } = useQuery(analyticsQuery);
+  const query = useQuery(analyticsQuery);
+  const { data: figures, isError } = query;
   if (figures) return isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />;
   if (!isError) return <PlotsSkeleton />;
-  return (
-    <ErrorState
-      title="Analytics could not be loaded"
-      error={error}
-      onRetry={() => refetch()}
-      pending={isFetching}
-    />
-  );
+  return <ErrorState title="Analytics could not be loaded" query={query} />;
 }
 
 function Plots({ figures }: { figures: Figures }) {

@@ -14,7 +14,8 @@ import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./
 import { BackupRow } from "./parts/backup-row.tsx";
 
 export function BackupsCard() {
-  const { data, isError, error, isFetching, refetch } = useQuery(backupsQuery);
+  const query = useQuery(backupsQuery);
+  const { data, isError } = query;
   const create = useCreateBackup();
   // Kept while the closing dialog fades out.
   const [toDelete, setToDelete] = useState<{ backup: Backup; open: boolean }>();
@@ -32,14 +33,7 @@ export function BackupsCard() {
             </Button>
           }
         />
-        {!data && isError && (
-          <ErrorState
-            title="The backups could not be loaded"
-            error={error}
-            onRetry={() => refetch()}
-            pending={isFetching}
-          />
-        )}
+        {!data && isError && <ErrorState title="The backups could not be loaded" query={query} />}
         {!data && !isError && <BackupsSkeleton />}
         {data && (
           <>

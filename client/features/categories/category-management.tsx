@@ -45,7 +45,8 @@ interface CategoriesProps {
 }
 
 function Categories({ onEdit, onDelete }: CategoriesProps) {
-  const { data: categories, isError, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const query = useQuery(categoriesQuery);
+  const { data: categories, isError } = query;
   if (categories?.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
@@ -68,14 +69,7 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
     );
   }
   if (isError) {
-    return (
-      <ErrorState
-        title="The categories could not be loaded"
-        error={error}
-        onRetry={() => refetch()}
-        pending={isFetching}
-      />
-    );
+    return <ErrorState title="The categories could not be loaded" query={query} />;
   }
   return (
     <div role="status" className="space-y-3">

@@ -5,11 +5,10 @@ import { hasStatus } from "#client/lib/call.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import { DishRemoved } from "./dish-removed.tsx";
 import { dishQuery } from "./dishes.data.ts";
 import { Ingredients } from "./parts/ingredients.tsx";
 import { useWakeLock } from "./parts/use-wake-lock.ts";
@@ -24,19 +23,8 @@ export function CookingDialog({ id }: { id: number }) {
   return (
     <Dialog size="lg" title={isGone ? "Dish Not Found" : "Cooking"}>
       {dish.isPending && <SkeletonText lines={6} />}
-      {isGone && (
-        <EmptyState drawing={<LostSpoonDrawing />} title="This dish has been removed" level="p">
-          Another member may have deleted it.
-        </EmptyState>
-      )}
-      {dish.isError && !isGone && (
-        <ErrorState
-          title="The recipe could not be loaded"
-          error={dish.error}
-          onRetry={() => dish.refetch()}
-          pending={dish.isFetching}
-        />
-      )}
+      {isGone && <DishRemoved />}
+      {dish.isError && !isGone && <ErrorState title="The recipe could not be loaded" query={dish} />}
     </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import { useIsDeleting } from "./deleting-dishes.ts";
+import { DishRemoved } from "./dish-removed.tsx";
 import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { CommentsButton } from "./parts/comments-button.tsx";
 import { DishDetail } from "./parts/dish-detail.tsx";
@@ -54,16 +53,7 @@ export function DishDetailDialog({ id }: { id: number }) {
       }
     >
       {dish && <DishDetail dish={dish} onComment={() => comment(id)} />}
-      {isGone && (
-        <EmptyState
-          drawing={<LostSpoonDrawing />}
-          title="This dish has been removed"
-          level="p"
-          action={<Button onClick={() => void leave()}>Back to dishes</Button>}
-        >
-          Another member may have deleted it.
-        </EmptyState>
-      )}
+      {isGone && <DishRemoved action={<Button onClick={() => void leave()}>Back to dishes</Button>} />}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">
           <Skeleton shape="card" className="aspect-4/3" />
@@ -71,12 +61,7 @@ export function DishDetailDialog({ id }: { id: number }) {
         </div>
       )}
       {!dish && current.isError && !isGone && (
-        <ErrorState
-          title="The dish could not be loaded"
-          error={current.error}
-          onRetry={() => current.refetch()}
-          pending={current.isFetching}
-        />
+        <ErrorState title="The dish could not be loaded" query={current} />
       )}
     </Dialog>
   );

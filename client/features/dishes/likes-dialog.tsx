@@ -11,6 +11,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Like } from "#shared/dishes.api.ts";
+import { DishRemoved } from "./dish-removed.tsx";
 import { dishQuery, useListedDish } from "./dishes.data.ts";
 import { dishLikesQuery } from "./likes.data.ts";
 
@@ -24,19 +25,8 @@ export function LikesDialog({ id }: { id: number }) {
   return (
     <Dialog size="sm" title="Likes" description={title}>
       {likes.isPending && <SkeletonText lines={3} />}
-      {isGone && (
-        <EmptyState drawing={<PlateDrawing />} title="This dish has been removed" level="p">
-          Another member may have deleted it.
-        </EmptyState>
-      )}
-      {likes.isLoadingError && !isGone && (
-        <ErrorState
-          title="The likes could not be loaded"
-          error={likes.error}
-          onRetry={() => likes.refetch()}
-          pending={likes.isFetching}
-        />
-      )}
+      {isGone && <DishRemoved />}
+      {likes.isLoadingError && !isGone && <ErrorState title="The likes could not be loaded" query={likes} />}
       {likes.data && !isGone && <LikeList likes={likes.data} />}
     </Dialog>
   );

@@ -46,12 +46,7 @@ export function SuggestionList() {
       </h2>
       {query.isPending && <SuggestionsSkeleton />}
       {!suggestions && query.isError && (
-        <ErrorState
-          title="The suggestions could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          pending={query.isFetching}
-        />
+        <ErrorState title="The suggestions could not be loaded" query={query} />
       )}
       {suggestions?.length === 0 && (
         <EmptyState drawing={<EnvelopeDrawing />} title="No suggestions yet" level="h3">

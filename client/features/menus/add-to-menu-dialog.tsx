@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useRef } from "react";
+import { DishRemoved } from "#client/features/dishes/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { hasStatus } from "#client/lib/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -11,7 +12,7 @@ import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { PlateDrawing, TableDrawing } from "#client/ui/drawings.tsx";
+import { TableDrawing } from "#client/ui/drawings.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
@@ -66,20 +67,9 @@ export function AddToMenuDialog({ id }: { id: number }) {
       description={listed?.title ?? dish.data?.title}
       footer={!isGone && !isEmpty && newMenu}
     >
-      {isGone && (
-        <EmptyState drawing={<PlateDrawing />} title="This dish has been removed" level="p">
-          Another member may have deleted it.
-        </EmptyState>
-      )}
+      {isGone && <DishRemoved />}
       {!isGone && menus.isPending && <SkeletonText lines={4} />}
-      {!isGone && menus.isLoadingError && (
-        <ErrorState
-          title="The menus could not be loaded"
-          error={menus.error}
-          onRetry={() => menus.refetch()}
-          pending={menus.isFetching}
-        />
-      )}
+      {!isGone && menus.isLoadingError && <ErrorState title="The menus could not be loaded" query={menus} />}
       {!isGone && menus.data && isEmpty && (
         <EmptyState drawing={<TableDrawing />} title="No upcoming menus" level="p" action={newMenu}>
           Plan one that starts with this dish.

@@ -74,7 +74,8 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const query = text.trim();
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(debounced));
+  const search = useQuery(searchQuery(debounced));
+  const { data, isError, isFetching, isPlaceholderData } = search;
   useDialogValue("search", debounced);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -191,14 +192,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             </Group>
           </div>
         )}
-        {failed && (
-          <ErrorState
-            title="Search isn't available right now"
-            error={error}
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
-        )}
+        {failed && <ErrorState title="Search isn't available right now" query={search} />}
         {(!isLongEnough || isEmpty) && (
           <EmptyState
             drawing={<MagnifierDrawing />}

@@ -73,11 +73,3 @@ export function useSaveItem(menuId: number) {
     await refetchTopics(client, "shopping");
   }
 }
-
-/** A random UUID; `crypto.randomUUID` does not exist on plain http. */
-export function createLineKey(): string {
-  const digits = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}

@@ -17,7 +17,8 @@ const systemQuery = queryOptions({
 });
 
 export function SystemCard() {
-  const { data, error, isFetching, refetch } = useQuery(systemQuery);
+  const query = useQuery(systemQuery);
+  const { data, error, isFetching, refetch } = query;
   return (
     <Card as="section" aria-labelledby="system">
       <CardBody>
@@ -42,14 +43,7 @@ export function SystemCard() {
             ))}
           </dl>
         )}
-        {!data && error && (
-          <ErrorState
-            title="System status could not be loaded"
-            error={error}
-            onRetry={() => refetch()}
-            pending={isFetching}
-          />
-        )}
+        {!data && error && <ErrorState title="System status could not be loaded" query={query} />}
         {!data && !error && <SystemSkeleton />}
       </CardBody>
     </Card>

@@ -45,7 +45,8 @@ export function AccessTokens() {
 }
 
 function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
-  const { data: tokens, isError, error, isFetching, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
+  const { data: tokens, isError } = query;
   if (tokens?.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
@@ -63,14 +64,7 @@ function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
     );
   }
   if (isError) {
-    return (
-      <ErrorState
-        title="Your tokens could not be loaded"
-        error={error}
-        onRetry={() => refetch()}
-        pending={isFetching}
-      />
-    );
+    return <ErrorState title="Your tokens could not be loaded" query={query} />;
   }
   return (
     <div role="status" className="space-y-3">

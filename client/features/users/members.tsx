@@ -33,7 +33,8 @@ interface Confirmation {
 const FILTER_FROM = 10;
 
 export function Members() {
-  const { data: members, isError, error, isFetching, refetch } = useQuery(usersQuery);
+  const query = useQuery(usersQuery);
+  const { data: members, isError } = query;
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
@@ -58,14 +59,7 @@ export function Members() {
           }
         />
         {members && <MemberList members={members} onAction={act} />}
-        {!members && isError && (
-          <ErrorState
-            title="The members could not be loaded"
-            error={error}
-            onRetry={() => refetch()}
-            pending={isFetching}
-          />
-        )}
+        {!members && isError && <ErrorState title="The members could not be loaded" query={query} />}
         {!members && !isError && <MembersSkeleton />}
       </CardBody>
       {confirmation && (

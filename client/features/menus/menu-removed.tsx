@@ -1,0 +1,17 @@
+import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { TableDrawing } from "#client/ui/drawings.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+
+/** Shown in a dialog of a menu that was declined or removed. */
+export function MenuRemoved() {
+  const { leave } = useOpenDialog();
+  return (
+    <EmptyState
+      drawing={<TableDrawing />}
+      title="This menu has been removed"
+      level="p"
+      action={<Button onClick={() => void leave()}>Close</Button>}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { X } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { ShoppingList } from "#shared/shopping.api.ts";
+import { useSaveItem } from "./shopping.data.ts";
+import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
+
+interface ShoppingLinesProps {
+  list: ShoppingList;
+  /** The last line written here, which is scrolled into view. */
+  addedKey: string | undefined;
+}
+
+export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
+  const save = useSaveItem(list.menu.id);
+  const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
+  const remove = ({ key, text, isTicked }: ShoppingList["ownLines"][number]) => {
+    void save(key, null);
+    toast({
+      title: "Removed from the list",
+      description: text,
+      action: { label: "Undo", onPress: () => void save(key, { isTicked, text }) },
+    });
+  };
+  return (
+    <div className="shopping-sheet-groups space-y-5">
+      {groupByAisle(list.lines).map(({ aisle, name, lines }) => (
+        <Group key={aisle} name={name}>
+          {lines.map((line) => (
+            <Line
+              key={line.key}
+              name={line.name}
+              amount={line.amount}
+              detail={line.dishIds.map((dishId) => titles.get(dishId)).join(" · ")}
+              isTicked={line.isTicked}
+              onTick={(isTicked) => void save(line.key, { isTicked })}
+            />
+          ))}
+        </Group>
+      ))}
+      {list.ownLines.length > 0 && (
+        <Group name={OWN_LINES}>
+          {list.ownLines.map((line) => (
+            <Line
+              key={line.key}
+              ref={line.key === addedKey ? scrollIntoView : undefined}
+              name={line.text}
+              isTicked={line.isTicked}
+              onTick={(isTicked) => void save(line.key, { isTicked })}
+              onRemove={() => remove(line)}
+            />
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="break-inside-avoid">
+      <h3 className="mb-1 font-sans text-sm font-semibold text-brand">{name}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
+  );
+}
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+interface LineProps {
+  ref?: Ref<HTMLLIElement> | undefined;
+  name: string;
+  amount?: string | null;
+  /** The dishes that need it. */
+  detail?: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onRemove?: () => void;
+}
+
+/** Ticked lines stay in place, so that nothing moves below the finger. */
+function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LineProps) {
+  return (
+    <li ref={ref} className="flex break-inside-avoid items-center">
+      <label
+        className={cn(
+          "flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-1",
+          isTicked && "text-muted",
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={(event) => onTick(event.target.checked)}
+          className="size-6 shrink-0 accent-brand print:size-4"
+        />
+        <span className="min-w-0 flex-1">
+          <span className={cn("block [overflow-wrap:anywhere]", isTicked && "line-through")}>{name}</span>
+          {detail && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{detail}</span>}
+        </span>
+        {amount && (
+          <span className={cn("max-w-[45%] text-right font-medium tabular-nums", isTicked && "line-through")}>
+            {amount}
+          </span>
+        )}
+      </label>
+      {onRemove && (
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mr-2">
+          <X />
+        </IconButton>
+      )}
+    </li>
+  );
+}
