@@ -12,6 +12,7 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest
 import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { EXCLUDED_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
@@ -227,7 +228,7 @@ describe("restoring", () => {
     await there.client.query("call purge_orders()");
   });
 
-  test("cancels jobs and alerts that were queued when the backup was made", async () => {
+  test("cancels jobs and alerts that were queued, and has labels found with this version's food data", async () => {
     await fill();
     await deps.pool.query(
       "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
@@ -237,10 +238,13 @@ describe("restoring", () => {
     const there = await newInstallation();
     await there.client.query("select graphile_worker.add_job('send_push')");
     await restore(there.url);
+    const { rows } = await there.client.query(
+      "select task_identifier, payload from graphile_worker.jobs join graphile_worker._private_jobs using (id)",
+    );
+    expect(rows).toEqual([{ task_identifier: "find_labels", payload: { version: FOOD_DATA_VERSION } }]);
     expect(await count(there, "jobs where status = 'cancelled'")).toBe(1);
     expect(await count(there, "dashboard_alerts where failed_at is not null")).toBe(1);
     expect(await count(there, "dashboard_alerts where delivered_at is null and failed_at is null")).toBe(0);
-    expect(await count(there, "graphile_worker._private_jobs")).toBe(0);
   });
 
   test("is refused while a backup is being made", async () => {

@@ -12,6 +12,7 @@ import { dishes, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";
+import { runDueJobs } from "#tests/setup/due-jobs.ts";
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-setup-restore-test-"));
 const { asVisitor, db, deps } = await startApp({ DATA_DIR: dataDir });
@@ -45,6 +46,21 @@ describe("POST /api/setup/restore", () => {
     await asVisitor().post("/api/auth/login").send({ username: "ada", password: TEST_PASSWORD }).expect(200);
     await asVisitor().get("/api/setup").query({ token }).expect(404);
     await send(token, bytes).expect(404);
+  });
+
+  test("has the labels of the dishes found again by the running server", async () => {
+    await buildDish(db, { title: "Egg soup", foundLabels: { fish: "may" } });
+    const bytes = await makeHouseholdBackup();
+    await send(await printedToken(), bytes).expect(200);
+    await runDueJobs(deps);
+    const rows = await db
+      .select({ title: dishes.title, labels: dishes.foundLabels })
+      .from(dishes)
+      .orderBy(dishes.id);
+    expect(rows).toEqual([
+      { title: "Egg soup", labels: { eggs: "may" } },
+      { title: "Red lentil soup", labels: {} },
+    ]);
   });
 
   test("restores nothing from an interrupted upload and deletes its file", async () => {

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { EXCLUDED_TABLES, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
 
 /** Tables that have rows in a new installation too, or describe this server. */
@@ -80,7 +81,8 @@ export async function insertPhoto(
 }
 
 /**
- * Gives up waiting alerts, batches and jobs. Alerts that were waiting in the backup may have been sent since, and queued
+ * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again, because the
+ * backup may be from a version with other food data. Alerts that were waiting in the backup may have been sent since, and queued
  * jobs refer to rows of the previous household.
  */
 export async function cancelWaitingWork(client: Client): Promise<void> {
@@ -95,6 +97,10 @@ export async function cancelWaitingWork(client: Client): Promise<void> {
   );
   if (rows[0]?.exists) {
     await client.query("delete from graphile_worker._private_jobs where locked_at is null");
+    await client.query(
+      "select graphile_worker.add_job('find_labels', $1::json, queue_name := 'find_labels', job_key := 'find_labels')",
+      [JSON.stringify({ version: FOOD_DATA_VERSION })],
+    );
   }
 }
 

@@ -106,7 +106,12 @@ function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: 
 /** Queues `findAllLabels` if the food data or rules have changed. */
 export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
   if ((await readFoodDataVersion(db)) === FOOD_DATA_VERSION) return;
-  await addJob(db, "find_labels", { key: "find_labels", payload: { version: FOOD_DATA_VERSION } });
+  await addJob(db, "find_labels", {
+    key: "find_labels",
+    // Another process may be at it, with a job that has lost its key.
+    queue: "find_labels",
+    payload: { version: FOOD_DATA_VERSION },
+  });
 }
 
 const DISHES_AT_ONCE = 200;

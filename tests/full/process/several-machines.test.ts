@@ -1,15 +1,20 @@
+import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 const SECRET = "a-secret-that-all-machines-share-4711";
 const AMIRA = { username: "amira", password: "a-good-long-password" };
 
-/** Machines with separate folders and a shared database. */
-async function machines() {
+async function newDatabase(): Promise<string> {
   const name = `${inject("databasePrefix")}_machines_${Date.now().toString(36)}`;
-  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  return createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+}
+
+/** Machines with separate folders and a shared database. */
+function machines(url: string) {
   return (variables: NodeJS.ProcessEnv) =>
     launch({
       DATABASE_URL: url,
@@ -29,7 +34,7 @@ function ask(origin: string, path: string, cookie = "", body?: object) {
 }
 
 it("machines with the same database and secret serve one household", async () => {
-  const start = await machines();
+  const start = machines(await newDatabase());
   const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
   const [here, there] = [await first.ready(), await second.ready()];
   const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
@@ -46,8 +51,37 @@ it("machines with the same database and secret serve one household", async () =>
   expect((await ask(here, "/api/auth/user", cookie)).status).toBe(401);
 });
 
+it("machines started together with new food data find the labels of all dishes again", async () => {
+  const database = await newDatabase();
+  const household = new Client({ connectionString: database });
+  await household.connect();
+  try {
+    await household.query(
+      `with cook as (insert into users (username, password) values ('cook', 'x') returning id)
+       insert into dishes (title, created_by, found_labels)
+       select 'Egg ' || n, cook.id, '{"fish": "may"}' from cook, generate_series(1, 600) n`,
+    );
+    await household.query("update settings set food_data_version = 'older'");
+    const start = machines(database);
+    const both = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
+    await Promise.all(both.map((machine) => machine.ready()));
+    const state = async () => {
+      const { rows } = await household.query(
+        `select found_labels, count(*)::int, (select count(*)::int from graphile_worker.jobs) as jobs,
+           (select food_data_version from settings) as version from dishes group by 1`,
+      );
+      return rows;
+    };
+    await expect
+      .poll(state, waiting)
+      .toEqual([{ found_labels: { eggs: "may" }, count: 600, jobs: 0, version: FOOD_DATA_VERSION }]);
+  } finally {
+    await household.end();
+  }
+});
+
 it("with a shared folder, one machine serves the other's backup", async () => {
-  const start = await machines();
+  const start = machines(await newDatabase());
   const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
   const [here, there] = [await start(shared).ready(), await start(shared).ready()];
   const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
@@ -61,7 +95,7 @@ it("with a shared folder, one machine serves the other's backup", async () => {
 });
 
 it("a machine with a different secret never becomes ready and exits with an explanation", async () => {
-  const start = await machines();
+  const start = machines(await newDatabase());
   const here = await start({}).ready();
   const port = await freePort();
   const second = start({ PORT: String(port) });
@@ -74,7 +108,7 @@ it("a machine with a different secret never becomes ready and exits with an expl
 });
 
 it("a machine with a new secret takes over after the last one with the old secret exits", async () => {
-  const start = await machines();
+  const start = machines(await newDatabase());
   const first = start({});
   await first.ready();
   const second = start({});
