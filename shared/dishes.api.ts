@@ -56,6 +56,7 @@ const foodLabelsView = z.object({
   /** True if the texts have changed since; nothing is confirmed until a member confirms again. */
   areOutdated: z.optional(z.literal(true)),
 });
+export type FoodLabels = z.input<typeof foodLabelsView>;
 
 export const dishView = z.object({
   id: z.int(),
@@ -72,8 +73,6 @@ export const dishView = z.object({
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),
-  /** Allergens and diets; null if there are none. */
-  labels: z.nullable(foodLabelsView),
   createdBy: z.string(),
   creator: personView,
   createdAt: timestamp,
@@ -102,6 +101,7 @@ export const recipeView = {
  */
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,
+  labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
   caloriesLow: z.nullable(z.int()),
@@ -196,6 +196,13 @@ export const dishesApi = {
     }),
     response: z.array(dishView),
   }),
+  labels: endpoint({
+    method: "get",
+    path: "/api/dishes/labels",
+    access: "member",
+    summary: "List the allergens and diets of all dishes that have any, by the id of the dish",
+    response: z.record(z.string(), foodLabelsView),
+  }),
   get: endpoint({
     method: "get",
     path: "/api/dishes/:id",
@@ -240,7 +247,7 @@ export const dishesApi = {
     summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
     params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
     body: labelInput,
-    response: dishView,
+    response: foodLabelsView,
   }),
   confirmLabels: endpoint({
     method: "put",
@@ -249,7 +256,7 @@ export const dishesApi = {
     summary: "Confirm the labels of a dish again after it has changed (idempotent)",
     params: idParams,
     body: labelsInput,
-    response: dishView,
+    response: foodLabelsView,
   }),
   toggleLike: endpoint({
     method: "post",

@@ -11,12 +11,14 @@ import { DishControls } from "#client/features/dishes/dish-controls.tsx";
 import { findGroup, groupDishes, includesCategory } from "#client/features/dishes/dish-groups.ts";
 import { pluralize } from "#client/lib/format.ts";
 import {
+  hasFoodFilter,
   isNarrowed,
   NO_FILTERS,
   selectDishes,
   type DishSelection,
 } from "#client/features/dishes/dish-selection.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery, type LabelsById } from "#client/features/dishes/food-labels.data.ts";
 import { useListLayout } from "#client/features/dishes/list-layout.ts";
 import { useDishSelection } from "#client/features/dishes/use-dish-selection.ts";
 import { useNewDish } from "#client/features/dishes/use-new-dish.ts";
@@ -111,7 +113,9 @@ function Dishes({ actions, onCreate }: DishesProps) {
   const listed = useWithoutDeleted(dishes.data);
   const layout = useListLayout();
   const { selection, change, type, flush } = useDishSelection();
-  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, selection);
+  const isFoodFiltered = hasFoodFilter(selection);
+  const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
+  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, selection, labels.data);
   const { list, toStart } = useListStart();
   const choose = (changes: Partial<DishSelection>) => {
     toStart();
@@ -119,7 +123,7 @@ function Dishes({ actions, onCreate }: DishesProps) {
   };
 
   const marked = useNewDish(listed, !isCreating, (dish) => {
-    const isHidden = selectDishes([dish], selection).length === 0;
+    const isHidden = selectDishes([dish], selection, labels.data).length === 0;
     if (isHidden) change(NO_FILTERS);
     else if (!includesCategory(selection.filter, dish.category)) {
       change({ filter: { all: false, category: dish.category } });
@@ -156,6 +160,7 @@ function Dishes({ actions, onCreate }: DishesProps) {
   const group = filter.all ? null : findGroup(groups, filter.category);
   const shown = group ? group.dishes : found;
   const isGrouped = filter.all && sort === "newest";
+  const isUnlabeled = isFoodFiltered && !labels.data;
   const common = { layout, actions, marked };
   return (
     <>
@@ -167,19 +172,28 @@ function Dishes({ actions, onCreate }: DishesProps) {
         onChange={(next) => choose({ filter: next })}
         onClear={narrowed || !filter.all ? clear : undefined}
       />
-      {(selection.diets.length > 0 || selection.without.length > 0) && (
+      {isFoodFiltered && labels.data && (
         <Suspense fallback={null}>
-          <FoodFilterNotice dishes={listed} selection={selection} />
+          <FoodFilterNotice dishes={listed} selection={selection} labels={labels.data} />
         </Suspense>
       )}
-      <Announce>{narrowed ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
+      <Announce>{narrowed && !isUnlabeled ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
+      {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
+      {isUnlabeled && labels.isError && (
+        <ErrorState
+          title="Allergens and diets could not be loaded"
+          error={labels.error}
+          onRetry={() => labels.refetch()}
+          pending={labels.isFetching}
+        />
+      )}
       <div ref={list}>
         {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
         {shown.length > 0 && !isGrouped && (
           <DishGrid key={layout} dishes={shown} colorOf={colorOf} {...common} />
         )}
       </div>
-      {shown.length === 0 && narrowed && (
+      {shown.length === 0 && narrowed && !isUnlabeled && (
         <EmptyState drawing={<PotDrawing />} title="No dish fits">
           Try a shorter word or fewer filters, or press Clear.
         </EmptyState>
@@ -201,6 +215,7 @@ function useSelectedDishes(
   listed: Dish[] | undefined,
   categories: Category[] | undefined,
   selection: DishSelection,
+  labels: LabelsById | undefined,
 ) {
   const { filter, sort, method, cook, isLiked, diets, without } = selection;
   const search = useDeferredValue(selection.search);
@@ -219,10 +234,10 @@ function useSelectedDishes(
   const selected = useMemo(() => {
     const criteria = { search, sort, method, cook, isLiked, diets, without };
     return {
-      found: selectDishes(listed ?? [], criteria),
-      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, criteria) })),
+      found: selectDishes(listed ?? [], criteria, labels),
+      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, criteria, labels) })),
     };
-  }, [listed, all, search, sort, method, cook, isLiked, diets, without]);
+  }, [listed, all, search, sort, method, cook, isLiked, diets, without, labels]);
   return { ...selected, colorOf };
 }
 

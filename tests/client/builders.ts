@@ -14,7 +14,6 @@ export function aDish(overrides: Partial<DishWithRecipe> = {}): DishWithRecipe {
     caloriesSource: null,
     hasRecipe: false,
     prepMinutes: null,
-    labels: null,
     servings: null,
     ingredients: null,
     instructions: null,

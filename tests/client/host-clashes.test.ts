@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clashesOf } from "#client/features/events/host-clashes.ts";
-import type { FoodLabels } from "#shared/food-labels.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 
 const guest = (name: string, needs: FoodLabel[], isComing = true) => ({ name, needs, isComing });
@@ -8,7 +8,7 @@ const may = guest("May", ["nuts", "vegan"]);
 const jo = guest("Jo", ["nuts"]);
 
 test.each<[string, FoodLabels, string[], string[]]>([
-  ["no labels", null, [], ["nuts (May, Jo)", "vegan (May)"]],
+  ["no labels", {}, [], ["nuts (May, Jo)", "vegan (May)"]],
   ["found nuts", { found: { nuts: "contains" } }, ["Contains nuts: not for May, Jo"], ["vegan (May)"]],
   ["a trace of nuts", { found: { nuts: "may" } }, ["May contain nuts: ask May, Jo"], ["vegan (May)"]],
   [

@@ -1,30 +1,35 @@
-import { within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sendUnsent } from "#client/features/unsent/send-unsent.ts";
+import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
 import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const found = { milk: "contains", nuts: "may", vegetarian: "suits", ingredients: "known" } as const;
-const soup = buildDish({ title: "Soup", labels: { found } });
-const bread = buildDish({
-  title: "Bread",
-  labels: { found: { gluten: "contains", vegan: "suits", vegetarian: "suits", ingredients: "known" } },
-});
+const soup = buildDish({ title: "Soup" });
+const bread = buildDish({ title: "Bread" });
 const stew = buildDish({ title: "Stew" });
 
 beforeEach(() => {
   answer(dishesApi.list, [soup, bread, stew]);
   answer(dishesApi.history, []);
   answer(categoriesApi.list, []);
+  answer(dishesApi.labels, {
+    [soup.id]: { found },
+    [bread.id]: {
+      found: { gluten: "contains", vegan: "suits", vegetarian: "suits", ingredients: "known" },
+    },
+  });
 });
 
-async function openDish(labels: Dish["labels"]) {
-  const dish = { ...soup, labels };
-  answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, detailOf(dish));
+async function openDish(labels: FoodLabels) {
+  const dish = detailOf(soup, { labels });
+  answer(dishesApi.get, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
   const details = within(await screen.findByRole("dialog", { name: "Soup" }));
   const section = within(await details.findByRole("region", { name: "Allergens and diets" }));
@@ -44,7 +49,7 @@ test("labels are confirmed with one press, and reset with another", async () => 
   const sent: unknown[] = [];
   answer(dishesApi.setLabel, ({ params, body }) => {
     sent.push([params.label, body.value, body.expectedUpdatedAt]);
-    return { ...dish, labels: { found, ...(body.value !== null && { confirmed: { milk: body.value } }) } };
+    return { found, ...(body.value !== null && { confirmed: { milk: body.value } }) };
   });
   const confirm = section.getByRole("button", { name: "Confirm: Contains milk" });
   await user.click(confirm);
@@ -62,7 +67,7 @@ test("a wrong label is corrected and a missing one is added", async () => {
   const confirmed: Record<string, boolean> = {};
   answer(dishesApi.setLabel, ({ params, body }) => {
     confirmed[params.label] = body.value ?? false;
-    return { ...dish, labels: { ...dish.labels, confirmed: { ...confirmed } } };
+    return { ...dish.labels, confirmed: { ...confirmed } };
   });
   await user.click(section.getByRole("button", { name: /^Contains milk/ }));
   await user.click(await screen.findByRole("menuitem", { name: "No milk" }));
@@ -75,10 +80,10 @@ test("a wrong label is corrected and a missing one is added", async () => {
 
 test("lapsed labels are not shown as confirmed, and are confirmed again at once", async () => {
   const confirmed = { halal: true, milk: true };
-  const { user, dish, section, texts } = await openDish({ found, confirmed, areOutdated: true });
+  const { user, section, texts } = await openDish({ found, confirmed, areOutdated: true });
   expect(texts().every((text) => text?.endsWith(", found, correct"))).toBe(true);
   section.getByText("The dish has changed since members said: Halal, Contains milk.");
-  answer(dishesApi.confirmLabels, { ...dish, labels: { found, confirmed } });
+  answer(dishesApi.confirmLabels, { found, confirmed });
   await user.click(section.getByRole("button", { name: "Still true" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });
   expect(section.queryByText(/has changed/)).toBeNull();
@@ -91,6 +96,65 @@ test("a label that the server refuses is shown as before", async () => {
   await user.click(section.getByRole("button", { name: "Confirm: Contains milk" }));
   await expectToast("This dish has changed");
   await section.findByRole("button", { name: "Confirm: Contains milk", pressed: false });
+});
+
+describe("without a connection", () => {
+  test("a word about a label is kept, shown again after a reload, and sent later", async () => {
+    const { user, dish, section } = await openDish({ found, confirmed: { halal: true }, areOutdated: true });
+    answer(dishesApi.setLabel, loseConnection);
+    await user.click(section.getByRole("button", { name: "Confirm: Contains milk" }));
+    await expectToast("Saved on this device");
+    await section.findByRole("button", { name: "Confirm: Contains milk", pressed: true });
+    expect(section.queryByText(/has changed/)).toBeNull();
+
+    cleanup();
+    const again = await openDish(dish.labels);
+    again.section.getByRole("button", { name: "Confirm: Contains milk", pressed: true });
+    expect(again.section.queryByText(/has changed/)).toBeNull();
+
+    const sent = answer(dishesApi.setLabel, { found, confirmed: { milk: true } });
+    await sendUnsent(new QueryClient());
+    await expectToast("Your offline labels were sent");
+    expect(sent).toEqual([
+      {
+        params: { id: String(dish.id), label: "milk" },
+        body: { value: true, expectedUpdatedAt: dish.updatedAt },
+      },
+    ]);
+    expect(listUnsent()).toEqual([]);
+  });
+
+  test("the last of several words about a label counts", async () => {
+    const { user, section } = await openDish({ found });
+    answer(dishesApi.setLabel, loseConnection);
+    const confirm = section.getByRole("button", { name: "Confirm: Contains milk" });
+    await user.click(confirm);
+    await section.findByRole("button", { name: "Confirm: Contains milk", pressed: true });
+    await user.click(confirm);
+    await section.findByRole("button", { name: "Confirm: Contains milk", pressed: false });
+    await waitFor(() => expect(listUnsent()).toMatchObject([{ label: "milk", value: null }]));
+  });
+
+  test("a word about a dish that has changed meanwhile is refused with its name", async () => {
+    const { user, section } = await openDish({ found, confirmed: { milk: true }, areOutdated: true });
+    answer(dishesApi.confirmLabels, loseConnection);
+    await user.click(section.getByRole("button", { name: "Still true" }));
+    await expectToast("Saved on this device");
+    answer(dishesApi.confirmLabels, () => refuse(409, "This dish has changed.", { code: "stale" }));
+    await sendUnsent(new QueryClient());
+    await expectToast("A label of Soup could not be saved");
+    expect(listUnsent()).toEqual([]);
+  });
+
+  test("the filter shows that labels could not be loaded, until they are", async () => {
+    answer(dishesApi.labels, loseConnection);
+    const { user } = show(<DishesPage />, { at: "/dishes?without=milk" });
+    await screen.findByText("Allergens and diets could not be loaded");
+    expect(screen.queryByText("No dish fits")).toBeNull();
+    answer(dishesApi.labels, { [bread.id]: { found: { ingredients: "known" } } });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Bread" });
+  });
 });
 
 test("Our Dishes is filtered by diets and allergens, and says what it leaves out", async () => {

@@ -6,7 +6,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi, type MenuDish } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildDish, buildMenu } from "./setup/builders.ts";
+import { buildMenu } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dish = (id: number, title: string): MenuDish => ({
@@ -106,7 +106,7 @@ const answers = [
 ];
 
 beforeEach(() => {
-  answer(dishesApi.list, []);
+  answer(dishesApi.labels, {});
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
 });
@@ -146,10 +146,10 @@ test("Create Link makes one link for all guests", async () => {
 });
 
 test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
-  answer(dishesApi.list, [
-    buildDish({ id: 1, labels: { confirmed: { nuts: false, vegan: true } } }),
-    buildDish({ id: 2, labels: { confirmed: { nuts: true } } }),
-  ]);
+  answer(dishesApi.labels, {
+    1: { confirmed: { nuts: false, vegan: true } },
+    2: { confirmed: { nuts: true } },
+  });
   const { dialog } = await open(buildEvent({ answers }));
   await dialog.findByText("Contains nuts: not for May");
   dialog.getByText("3 of 12 answered · 3 adults, 1 child");

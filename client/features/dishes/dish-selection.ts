@@ -11,6 +11,7 @@ import {
 } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 import { cookName } from "./dish-labels.ts";
+import type { LabelsById } from "./food-labels.data.ts";
 
 export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
 export type DishSort = keyof typeof SORT_LABEL;
@@ -114,8 +115,18 @@ const COMPARE: Record<DishSort, ((a: Dish, b: Dish) => number) | null> = {
   likes: (a, b) => b.likeCount - a.likeCount,
 };
 
-/** Filters (by everything but the category) and sorts dishes that are sorted newest first. */
-export function selectDishes(dishes: Dish[], selection: Omit<DishSelection, "filter">): Dish[] {
+export const hasFoodFilter = ({ diets, without }: Pick<DishSelection, "diets" | "without">) =>
+  diets.length + without.length > 0;
+
+/**
+ * Filters (by everything but the category) and sorts dishes that are sorted newest first.
+ * @param labels of all dishes; needed for `diets` and `without`
+ */
+export function selectDishes(
+  dishes: Dish[],
+  selection: Omit<DishSelection, "filter">,
+  labels: LabelsById = {},
+): Dish[] {
   const { search, sort, method, cook, isLiked, diets, without } = selection;
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = dishes.filter(
@@ -123,8 +134,8 @@ export function selectDishes(dishes: Dish[], selection: Omit<DishSelection, "fil
       (!method || dish.cookingMethod === method) &&
       (!cook || dish.createdBy === cook) &&
       (!isLiked || dish.isLiked) &&
-      diets.every((diet) => suitsDiet(dish.labels, diet)) &&
-      without.every((allergen) => allergenState(dish.labels, allergen) === "free") &&
+      diets.every((diet) => suitsDiet(labels[dish.id] ?? {}, diet)) &&
+      without.every((allergen) => allergenState(labels[dish.id] ?? {}, allergen) === "free") &&
       words.every((word) => searchText(dish).includes(word)),
   );
   const compare = COMPARE[sort];

@@ -63,9 +63,11 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
         caloriesHint="Per serving. Saved as a manual entry."
         onBusyChange={setPreparing}
       />
-      <div className="mt-4 border-t border-line pt-4">
-        <FoodLabels dish={current.data ?? dish} />
-      </div>
+      {current.data && (
+        <div className="mt-4 border-t border-line pt-4">
+          <FoodLabels dish={current.data} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -4,22 +4,24 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishSelection } from "./dish-selection.ts";
 import { ALLERGEN_NAME } from "./food-label-text.ts";
+import type { LabelsById } from "./food-labels.data.ts";
 
 interface FoodFilterNoticeProps {
   dishes: Dish[];
   selection: DishSelection;
+  labels: LabelsById;
 }
 
 /** Explains what the filters of diets and allergens show and leave out. */
-export function FoodFilterNotice({ dishes, selection }: FoodFilterNoticeProps) {
+export function FoodFilterNotice({ dishes, selection, labels }: FoodFilterNoticeProps) {
   const { without } = selection;
   const unknown = useMemo(
     () =>
-      selectDishes(dishes, { ...selection, without: [] }).filter(({ labels }) => {
-        const states = without.map((allergen) => allergenState(labels, allergen));
+      selectDishes(dishes, { ...selection, without: [] }, labels).filter(({ id }) => {
+        const states = without.map((allergen) => allergenState(labels[id] ?? {}, allergen));
         return states.includes("unknown") && !states.includes("contains") && !states.includes("may");
       }).length,
-    [dishes, selection, without],
+    [dishes, selection, without, labels],
   );
   return (
     <p className="mb-4 text-sm text-muted">

@@ -1,4 +1,5 @@
-import { saidLabel, type FoodLabels } from "#shared/food-labels.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
+import { saidLabel } from "#shared/food-labels.ts";
 import {
   ALLERGENS,
   DIETS,
@@ -67,7 +68,7 @@ export function listLabels(labels: FoodLabels): ShownLabel[] {
 
 /** The labels that members confirmed before the dish changed. */
 export function listLapsed(labels: FoodLabels): string[] {
-  const confirmed = (labels?.areOutdated && labels.confirmed) || {};
+  const confirmed = (labels.areOutdated && labels.confirmed) || {};
   return ORDER.flatMap((label) => {
     const value = confirmed[label];
     return value === undefined ? [] : [labelText(label, value)];
@@ -82,7 +83,7 @@ export function listMissing(labels: FoodLabels): FoodLabel[] {
 
 function foundValue(labels: FoodLabels, label: FoodLabel): true | "may" | null {
   if (label === "halal" || label === "kosher") return null;
-  const found = labels?.found?.[label];
+  const found = labels.found?.[label];
   return found === undefined ? null : found === "may" ? "may" : true;
 }
 

@@ -1,55 +1,40 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { listUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
-import type { FoodLabel } from "#shared/limits.ts";
-import { dishHistoryQuery, isStale, patchDish } from "./dishes.data.ts";
+import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 
-type Word = { label: FoodLabel; value: boolean | null } | "confirm all";
+export type LabelsById = Readonly<Record<string, FoodLabels>>;
 
-/** Saves what a member says about the labels of a dish; shows it at once. */
-export function useSayLabel({ id, updatedAt }: Pick<Dish, "id" | "updatedAt">) {
-  const client = useQueryClient();
-  const mutationKey = ["dishes", "labels", id];
-  const isLast = () => client.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join("-") },
-    mutationFn: (word: Word) =>
-      word === "confirm all"
-        ? call(dishesApi.confirmLabels, { params: { id }, body: { expectedUpdatedAt: updatedAt } })
-        : call(dishesApi.setLabel, {
-            params: { id, label: word.label },
-            body: { value: word.value, expectedUpdatedAt: updatedAt },
-          }),
-    onMutate: async (word) => {
-      // A pending request was read before this word and would undo it on screen.
-      await client.cancelQueries({ queryKey: ["dishes"] });
-      patchDish(client, id, ({ labels }) => ({ labels: withWord(labels, word) }));
-    },
-    onSuccess: ({ labels }) => {
-      if (isLast()) patchDish(client, id, () => ({ labels }));
-      void client.invalidateQueries({ queryKey: dishHistoryQuery(id).queryKey });
-    },
-    onError: (error) => {
-      void refetchTopics(client, "dishes");
-      toast({
-        title: isStale(error) ? "This dish has changed" : "The label could not be saved",
-        description: isStale(error)
-          ? "Please look at its ingredients again."
-          : errorMessage(error, "Please try again."),
-        variant: "destructive",
-      });
-    },
-  });
+/** Allergens and diets of all dishes that have any, with what was said on this device and is not sent yet. */
+export const labelsQuery = queryOptions({
+  queryKey: ["dishes", "labels"],
+  queryFn: async (): Promise<LabelsById> => {
+    const labels = await call(dishesApi.labels);
+    const said = listUnsent().flatMap((queued) => (queued.kind === "label" ? [queued] : []));
+    return said.reduce(
+      (all, word) => ({ ...all, [word.dishId]: withWord(all[word.dishId] ?? {}, word) }),
+      labels,
+    );
+  },
+});
+
+/** Applies what was said on this device about a dish and is not sent yet. */
+export function withUnsentLabels(labels: FoodLabels, dishId: number): FoodLabels {
+  return listUnsent().reduce(
+    (before, queued) =>
+      queued.kind === "label" && queued.dishId === dishId ? withWord(before, queued) : before,
+    labels,
+  );
 }
 
-function withWord(labels: Dish["labels"], word: Word): Dish["labels"] {
-  const { areOutdated, confirmed = {}, ...found } = labels ?? {};
-  if (word === "confirm all") return { ...found, confirmed };
-  const { [word.label]: _, ...others } = confirmed;
-  if (word.value === null) return { ...found, confirmed: others, ...(areOutdated && { areOutdated }) };
-  return { ...found, confirmed: { ...(areOutdated ? {} : others), [word.label]: word.value } };
+/** Applies a member's word, as the server does. */
+export function withWord(
+  labels: FoodLabels,
+  { label, value }: Pick<UnsentLabel, "label" | "value">,
+): FoodLabels {
+  const { areOutdated, confirmed = {}, ...found } = labels;
+  if (label === null) return { ...found, confirmed };
+  const { [label]: _, ...others } = confirmed;
+  if (value === null) return { ...found, confirmed: others, ...(areOutdated && { areOutdated }) };
+  return { ...found, confirmed: { ...(areOutdated ? {} : others), [label]: value } };
 }

@@ -3,7 +3,7 @@ import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
-import type { Dish } from "#shared/dishes.api.ts";
+import type { DishDetail } from "#shared/dishes.api.ts";
 import {
   isDiet,
   labelText,
@@ -12,16 +12,20 @@ import {
   listMissing,
   type ShownLabel,
 } from "./food-label-text.ts";
-import { useSayLabel } from "./food-labels.data.ts";
+import { withUnsentLabels } from "./food-labels.data.ts";
 import type { LabelChoice } from "./parts/food-label-menu.tsx";
+import { useSayLabel } from "./say-label.data.ts";
 
 const loadMenu = async () => (await import("./parts/food-label-menu.tsx")).FoodLabelMenu;
 
+type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
+
 /** Allergens and diets of a dish, for members to confirm or correct. */
-export function FoodLabels({ dish }: { dish: Dish }) {
+export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const { mutate: say } = useSayLabel(dish);
-  const shown = listLabels(dish.labels);
-  const lapsed = listLapsed(dish.labels);
+  const labels = withUnsentLabels(dish.labels, dish.id);
+  const shown = listLabels(labels);
+  const lapsed = listLapsed(labels);
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} tabIndex={-1} aria-label="Allergens and diets" className="space-y-3 outline-none">
@@ -33,7 +37,7 @@ export function FoodLabels({ dish }: { dish: Dish }) {
             size="sm"
             variant="secondary"
             onClick={() => {
-              say("confirm all");
+              say({ label: null, value: null });
               // The button disappears.
               section.current?.focus();
             }}
@@ -49,7 +53,7 @@ export function FoodLabels({ dish }: { dish: Dish }) {
               item={item}
               onSay={(value) => {
                 say({ label: item.label, value });
-                const isGone = value === null && !dish.labels?.found?.[item.label as "milk"];
+                const isGone = value === null && !labels.found?.[item.label as "milk"];
                 if (isGone) section.current?.focus();
               }}
             />
@@ -57,7 +61,7 @@ export function FoodLabels({ dish }: { dish: Dish }) {
         ))}
         <li>
           <AddLabel
-            choices={listMissing(dish.labels).map((label) => ({
+            choices={listMissing(labels).map((label) => ({
               text: labelText(label, true),
               onChoose: () => say({ label, value: true }),
             }))}

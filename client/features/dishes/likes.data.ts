@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { dropUnsentLike, isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
+import { dropReplaced, isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
@@ -44,7 +44,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     onSuccess: (state) => {
       if (!state) return toast(QUEUED_TOAST);
       // This response supersedes a queued like.
-      dropUnsentLike(id);
+      dropReplaced({ kind: "like", dishId: id, isLiked: state.isLiked });
       if (isLast()) patchDish(client, id, () => state);
       return toast({
         title: state.isLiked ? "You like this dish" : "Like removed",

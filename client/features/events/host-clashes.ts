@@ -1,5 +1,6 @@
 import { isDiet, labelText } from "#client/features/dishes/food-label-text.ts";
-import { allergenState, saidLabel, suitsDiet, type FoodLabels } from "#shared/food-labels.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
+import { allergenState, saidLabel, suitsDiet } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
 import { foodName, RULED_OUT_BY } from "./food-clashes.ts";
 import type { Answer } from "./host-event.data.ts";

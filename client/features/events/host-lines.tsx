@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels.data.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -23,8 +23,7 @@ interface LinesSectionProps {
 export function LinesSection({ menu, event }: LinesSectionProps) {
   const claim = useClaim(menu.id);
   const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
-  const labelled = useQuery({ ...dishesQuery, enabled: hasNeeds });
-  const labels = new Map(labelled.data?.map((dish) => [dish.id, dish.labels]));
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const isOver = event.invitation?.state === "over";
   const others = event.claims.filter(({ item }) => item !== null);
   return (
@@ -54,8 +53,8 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                     </span>
                   </p>
                 )}
-                {hasNeeds && labels.has(dish.id) && (
-                  <ClashLines clashes={clashesOf(labels.get(dish.id) ?? null, event.answers)} />
+                {hasNeeds && labels && (
+                  <ClashLines clashes={clashesOf(labels[dish.id] ?? {}, event.answers)} />
                 )}
               </div>
               {taken ? (

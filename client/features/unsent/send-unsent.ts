@@ -3,11 +3,11 @@ import { ApiError, call } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
-import { dishesApi } from "#shared/dishes.api.ts";
+import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { shoppingApi } from "#shared/shopping.api.ts";
-import { dropUnsent, isNetworkError, listUnsent, type Unsent } from "./unsent.ts";
+import { dropUnsent, isNetworkError, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
 
-const REFUSED: Record<Unsent["kind"], { title: string; reason: string }> = {
+const REFUSED: Record<Exclude<Unsent["kind"], "label">, { title: string; reason: string }> = {
   like: { title: "A like could not be saved", reason: "The dish may have been deleted." },
   comment: { title: "A comment could not be saved", reason: "The dish may have been deleted." },
   shopping: { title: "The shopping list could not be saved", reason: "The menu may have been removed." },
@@ -33,7 +33,13 @@ async function sendAll(client: QueryClient): Promise<void> {
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      const { title, reason } = REFUSED[kind];
+      const { title, reason } =
+        kind === "label"
+          ? {
+              title: `A label of ${unsent.title} could not be saved`,
+              reason: "The dish may have been deleted.",
+            }
+          : REFUSED[kind];
       toast({ title, description: errorMessage(error, reason), variant: "destructive" });
     }
     done.add(kind);
@@ -44,6 +50,8 @@ async function sendAll(client: QueryClient): Promise<void> {
     toast({ title: "Your offline likes and comments were sent", variant: "success" });
     void refetchTopics(client, "dishes", "activities");
   }
+  if (sent.has("label")) toast({ title: "Your offline labels were sent", variant: "success" });
+  if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
 }
@@ -62,7 +70,16 @@ export function send(unsent: Unsent): Promise<unknown> {
       : call(shoppingApi.removeItem, { params });
   }
   const params = { id: unsent.dishId };
+  if (unsent.kind === "label") return sendLabel(unsent);
   if (unsent.kind === "like")
     return call(dishesApi.toggleLike, { params, body: { isLiked: unsent.isLiked } });
   return call(dishesApi.createComment, { params, body: { content: unsent.content, key: unsent.key } });
+}
+
+/** @throws {ApiError} if the server refuses it, also because the dish has changed */
+export function sendLabel(unsent: UnsentLabel): Promise<FoodLabels> {
+  const { dishId: id, label, value, expectedUpdatedAt } = unsent;
+  return label
+    ? call(dishesApi.setLabel, { params: { id, label }, body: { value, expectedUpdatedAt } })
+    : call(dishesApi.confirmLabels, { params: { id }, body: { expectedUpdatedAt } });
 }

@@ -1,12 +1,25 @@
 import { localStore } from "#client/lib/browser-features.ts";
 import { UNSENT_KEY } from "#client/lib/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
+import type { FoodLabel } from "#shared/limits.ts";
 
 /** A write not sent yet because the server was unreachable. docs/adr/0008-own-queue-for-offline-writes.md */
 export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
+  | UnsentLabel
   | UnsentItem;
+
+/** A member's word about a label; without `label`, all lapsed ones are confirmed again. */
+export interface UnsentLabel {
+  kind: "label";
+  dishId: number;
+  label: FoodLabel | null;
+  value: boolean | null;
+  expectedUpdatedAt: string;
+  /** The dish's, for the message if the server refuses it. */
+  title: string;
+}
 
 /** A tick or own line of a shopping list; `item` is null for a line to remove. */
 export interface UnsentItem {
@@ -27,7 +40,7 @@ export function listUnsent(): Unsent[] {
 }
 
 /**
- * Queues a write, which replaces a queued like of the same dish or a queued change of the same line.
+ * Queues a write, which replaces a queued like or label of the same dish, or a queued change of the same line.
  * @returns false if the browser could not store it
  */
 export function queueUnsent(unsent: Unsent): boolean {
@@ -47,9 +60,9 @@ export function dropUnsent(unsent: Unsent): boolean {
   return save(listUnsent().filter((queued) => JSON.stringify(queued) !== sent));
 }
 
-/** Removes a dish's queued like when a newer one has been sent. */
-export function dropUnsentLike(dishId: number): void {
-  save(listUnsent().filter((queued) => queued.kind !== "like" || queued.dishId !== dishId));
+/** Removes the queued write that a newer one, already sent, replaces. */
+export function dropReplaced(newer: Unsent): void {
+  save(listUnsent().filter((queued) => !isSame(queued, newer)));
 }
 
 function save(list: Unsent[]): boolean {
@@ -59,6 +72,7 @@ function save(list: Unsent[]): boolean {
 function isSame(a: Unsent, b: Unsent): boolean {
   if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
   if (a.kind === "shopping") return b.kind === "shopping" && a.menuId === b.menuId && a.key === b.key;
+  if (a.kind === "label") return b.kind === "label" && a.dishId === b.dishId && a.label === b.label;
   return b.kind === "like" && a.dishId === b.dishId;
 }
 

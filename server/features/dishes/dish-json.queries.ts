@@ -4,6 +4,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
+import { foodLabels } from "./dish-labels.queries.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
 
@@ -80,12 +81,7 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-/** `foodLabelsView`; null without labels. */
-const labels = sql`case when found_labels <> '{}' or confirmed_labels <> '{}' then json_strip_nulls(json_build_object(
-  'found', nullif(found_labels, '{}'), 'confirmed', nullif(confirmed_labels, '{}'),
-  'areOutdated', nullif(are_labels_outdated, false))) end`;
-
-const detailColumns = sql`, servings, ingredients, instructions, source_url as "sourceUrl",
+const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
   dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning",
   dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (
@@ -126,7 +122,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
           select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
             estimated_calories as "estimatedCalories", calories_source as "caloriesSource",
             coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
-            prep_minutes as "prepMinutes", ${labels} as labels, created_by as "createdBy",
+            prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",

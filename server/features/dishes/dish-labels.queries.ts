@@ -1,8 +1,28 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoundLabels } from "#shared/limits.ts";
 import { dishes, settings } from "#shared/schema.ts";
 import type { DishRow } from "./dishes.queries.ts";
+
+/** The `foodLabelsView` of a dish. */
+export const foodLabels = sql<FoodLabels>`json_strip_nulls(json_build_object(
+  'found', nullif(found_labels, '{}'), 'confirmed', nullif(confirmed_labels, '{}'),
+  'areOutdated', nullif(are_labels_outdated, false)))`;
+
+export async function readLabels(db: DbOrTx, id: number): Promise<FoodLabels> {
+  const [row] = await db.select({ labels: foodLabels }).from(dishes).where(eq(dishes.id, id));
+  return row?.labels ?? {};
+}
+
+/** Returns JSON: the labels of all dishes that have any, by id. */
+export async function listLabelsJson(db: DbOrTx): Promise<string> {
+  const [row] = await db
+    .select({ json: sql<string | null>`json_object_agg(id, ${foodLabels})::text` })
+    .from(dishes)
+    .where(sql`found_labels <> '{}' or confirmed_labels <> '{}'`);
+  return row?.json ?? "{}";
+}
 
 /** Keeps `updatedAt`. */
 export async function updateLabels(

@@ -6,10 +6,12 @@ import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts"
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
 import {
   lockTextsAfter,
   readFoodDataVersion,
+  readLabels,
   saveFoodDataVersion,
   updateFoundLabels,
   updateLabels,
@@ -47,8 +49,8 @@ export async function setLabel(
   user: Member,
   { id, label }: { id: number; label: FoodLabel },
   { value, expectedUpdatedAt }: { value: boolean | null; expectedUpdatedAt?: Date | undefined },
-): Promise<void> {
-  await transact(deps.db, async (tx) => {
+): Promise<FoodLabels> {
+  return transact(deps.db, async (tx) => {
     const dish = await lockLabeledDish(tx, id, expectedUpdatedAt);
     const before = dish.confirmedLabels;
     const { [label]: _, ...others } = before;
@@ -56,9 +58,11 @@ export async function setLabel(
     const isStillOutdated = dish.areLabelsOutdated && value === null;
     const confirmedLabels = dish.areLabelsOutdated && !isStillOutdated ? said : { ...others, ...said };
     const areLabelsOutdated = isStillOutdated && Object.keys(confirmedLabels).length > 0;
-    if (isDeepStrictEqual([before, dish.areLabelsOutdated], [confirmedLabels, areLabelsOutdated])) return;
-    await recordChanges(tx, labelChanges(id, user, before, confirmedLabels));
-    await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated });
+    if (!isDeepStrictEqual([before, dish.areLabelsOutdated], [confirmedLabels, areLabelsOutdated])) {
+      await recordChanges(tx, labelChanges(id, user, before, confirmedLabels));
+      await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated });
+    }
+    return readLabels(tx, id);
   });
 }
 
@@ -68,12 +72,14 @@ export async function confirmLabels(
   user: Member,
   id: number,
   expectedUpdatedAt: Date | undefined,
-): Promise<void> {
-  await transact(deps.db, async (tx) => {
+): Promise<FoodLabels> {
+  return transact(deps.db, async (tx) => {
     const { areLabelsOutdated, confirmedLabels } = await lockLabeledDish(tx, id, expectedUpdatedAt);
-    if (!areLabelsOutdated) return;
-    await recordChanges(tx, labelChanges(id, user, {}, confirmedLabels));
-    await updateLabels(tx, id, { areLabelsOutdated: false });
+    if (areLabelsOutdated) {
+      await recordChanges(tx, labelChanges(id, user, {}, confirmedLabels));
+      await updateLabels(tx, id, { areLabelsOutdated: false });
+    }
+    return readLabels(tx, id);
   });
 }
 

@@ -7,29 +7,30 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
 import { prepareDishStatements } from "./dish-json.queries.ts";
 import {
-  confirmDishLabels,
   createDish,
   deleteDish,
   getDish,
   listDishes,
   listDishHistory,
-  setDishLabel,
+  listLabels,
   updateDish,
 } from "./dishes.service.ts";
+import { confirmLabels, setLabel } from "./dish-labels.service.ts";
 import { listLikes, toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
   const reader = { statements: prepareDishStatements(deps.db), cache };
   return serve(dishesApi, {
     list: ({ user, query, req }) => listDishes(reader, req, user, query),
+    labels: ({ req }) => listLabels(deps, reader, req),
     get: ({ user, params, req }) => getDish(reader, req, user, params.id),
     create: ({ user, body, res }) => createDish(deps, user, body, closedSignal(res)),
     update: ({ user, params, body, res }) => updateDish(deps, user, params.id, body, closedSignal(res)),
     delete: async ({ user, params }) => {
       await deleteDish(deps, user, params.id);
     },
-    setLabel: ({ user, params, body }) => setDishLabel(deps, user, params, body),
-    confirmLabels: ({ user, params, body }) => confirmDishLabels(deps, user, params.id, body),
+    setLabel: ({ user, params, body }) => setLabel(deps, user, params, body),
+    confirmLabels: ({ user, params, body }) => confirmLabels(deps, user, params.id, body.expectedUpdatedAt),
     toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
     likes: ({ params }) => listLikes(deps, params.id),
     comments: ({ params }) => listComments(deps, params.id),

@@ -10,10 +10,10 @@ import { PreparedResponse, type TaggedJson } from "#server/http/prepared-respons
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/member.ts";
-import type { dishChanges, dishInput, labelInput, labelsInput } from "#shared/dishes.api.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
-import { changedLabels, confirmLabels, setLabel } from "./dish-labels.service.ts";
+import { listLabelsJson } from "./dish-labels.queries.ts";
+import { changedLabels } from "./dish-labels.service.ts";
 import {
   findDishDetailJson,
   findDishJson,
@@ -73,6 +73,14 @@ function joinLists(lists: PreparedResponse[]): TaggedJson {
     body: contents.length === 0 ? "[]" : Buffer.concat([...parts, Buffer.from("]")]),
     tags: [...new Set(lists.flatMap(({ tags }) => tags))],
   };
+}
+
+export async function listLabels({ db }: Deps, { cache }: DishReader, req: Request) {
+  return cache.get(req, "labels", async () => ({
+    body: await listLabelsJson(db),
+    tags: ["dishes"],
+    isCompressible: true,
+  }));
 }
 
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
@@ -177,26 +185,6 @@ export async function updateDish(
     }
     return viewDish(tx, user, id);
   });
-}
-
-export async function setDishLabel(
-  deps: Deps,
-  user: Member,
-  { id, label }: { id: number; label: FoodLabel },
-  body: z.output<typeof labelInput>,
-) {
-  await setLabel(deps, user, { id, label }, body);
-  return viewDish(deps.db, user, id);
-}
-
-export async function confirmDishLabels(
-  deps: Deps,
-  user: Member,
-  id: number,
-  body: z.output<typeof labelsInput>,
-) {
-  await confirmLabels(deps, user, id, body.expectedUpdatedAt);
-  return viewDish(deps.db, user, id);
 }
 
 /** Also removes the dish from all menus and deletes its activities; its history is kept. @throws 404 */

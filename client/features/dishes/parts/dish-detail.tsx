@@ -54,7 +54,7 @@ export function DishDetail({ dish, onComment }: DishDetailProps) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <Recipe dish={dish} onCook={() => cooking.open(dish.id)} />
-        <FoodLabels dish={dish} />
+        {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
         <Part title="Nutrition">
           <Nutrition dish={dish} />
         </Part>

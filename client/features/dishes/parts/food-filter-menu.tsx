@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuCheck, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
 import { ALLERGENS } from "#shared/limits.ts";
 import type { DishSelection } from "../dish-selection.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "../food-label-text.ts";
+import { labelsQuery } from "../food-labels.data.ts";
 
 interface FoodFilterMenuProps extends LazyMenu {
   trigger: ReactNode;
@@ -14,6 +16,8 @@ interface FoodFilterMenuProps extends LazyMenu {
 const DIETS_SHOWN = ["vegan", "vegetarian", "halal", "kosher"] as const;
 
 export function FoodFilterMenu({ selection, onChange, ...menu }: FoodFilterMenuProps) {
+  // Loads the labels before a filter is chosen.
+  useQuery(labelsQuery);
   const { diets, without } = selection;
   return (
     <DropdownMenu {...menu}>
