@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { startJobs } from "#server/background/jobs.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { answers, comments } from "#shared/schema.ts";
+import { answers, claims, comments } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import {
   buildCategory,
@@ -47,9 +47,9 @@ beforeEach(async () => {
     maxAnswers: 100,
     token: LINK,
   });
-  await db
-    .insert(answers)
-    .values({ inviteTokenId, name: "May", isComing: true, adults: 1, editTokenHash: digestOf(LINK) });
+  const may = { inviteTokenId, name: "May", isComing: true, adults: 1, editTokenHash: digestOf(LINK) };
+  await db.insert(answers).values([may, { ...may, name: "Tom", editTokenHash: digestOf("Tom") }]);
+  await db.insert(claims).values({ menuId, item: "Wine", kind: "bring", answerId: 1 });
   await buildCategory(db, { createdBy });
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
   cookies = { "signed out": "", member: await signIn("member"), admin: await signIn("admin") };
