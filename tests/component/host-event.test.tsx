@@ -152,7 +152,8 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   });
   const { dialog } = await open(buildEvent({ answers }));
   await dialog.findByText("Contains nuts: not for May");
-  dialog.getByText("3 of 12 answered · 3 adults, 1 child");
+  const [tally] = dialog.getAllByRole("status");
+  expect(tally?.textContent).toBe("3 of 12 answered · 3 adults, 1 child");
   dialog.getByText("1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -37,7 +37,7 @@ export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProp
           alt=""
           ratio="16/9"
           eager
-          className="rounded-card"
+          className="rounded-card md:aspect-5/2"
         />
       )}
       <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">

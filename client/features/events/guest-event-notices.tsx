@@ -51,7 +51,7 @@ export function GuestEventSkeleton() {
   return (
     <div role="status" className="grid gap-3">
       <VisuallyHidden>Loading the invitation</VisuallyHidden>
-      <Skeleton shape="card" className="aspect-video" />
+      <Skeleton shape="card" className="aspect-video md:aspect-5/2" />
       <Skeleton className="h-9 w-4/5" />
       <Skeleton className="h-6 w-3/5" />
       <div className="mt-3 grid grid-cols-2 gap-3">

@@ -93,8 +93,14 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
       {invitation ? (
         <>
           <div>
-            <p role="status" className="font-display text-xl font-semibold text-balance tabular-nums">
-              {[answeredText(event), partyText(tally)].filter(Boolean).join(" · ")}
+            <p role="status" className="font-display text-xl font-semibold tabular-nums">
+              {answeredText(event)}
+              {tally.coming > 0 && (
+                <>
+                  {" · "}
+                  <span className="inline-block">{partyText(tally)}</span>
+                </>
+              )}
             </p>
             {tally.declined > 0 && <p className="text-sm text-muted">{tally.declined} can&apos;t come</p>}
           </div>

@@ -102,6 +102,13 @@ export const EVENT_SCREENS: Screen[] = [
   },
   {
     ...outside,
+    name: "own answer, link closed",
+    path: `/answer/${ANSWER.closed}`,
+    open: press(/^Want to bring or cook/),
+    ready: (page) => page.getByRole("button", { name: "I'll cook this: Plum jam" }),
+  },
+  {
+    ...outside,
     name: "own answer, thanks to leave",
     path: `/answer/${ANSWER.over}`,
     ready: (page) => page.getByRole("button", { name: "Send Thanks" }),
