@@ -20,7 +20,10 @@ const read = (name: string) => readFileSync(path.join(import.meta.dirname, name)
 const DISHES = JSON.parse(read("dishes.json")) as Dish[];
 const NO_FOOD = read("no-food.txt").trim().split("\n");
 
-/** Decided by the title alone, so that no result can influence it. Nothing may be tuned on the other half. */
+/**
+ * The rule of the halves, also for dishes added later: the first byte of the title's SHA-256 is even in the half for tuning. No result
+ * can influence it. Nothing may be tuned on the other half.
+ */
 const isForTuning = (title: string) => createHash("sha256").update(title).digest().readUInt8() % 2 === 0;
 
 export type Half = "tuning" | "untouched";
