@@ -11,6 +11,10 @@ function read(line: string) {
   return [found.amount, found.unit, measure, found.name];
 }
 
+it.each(["1 bagel (aprox. 70 g)", "1 bagel (approx. 70 g)"])("'%s' is one line", (line) => {
+  expect(readIngredients(line)).toMatchObject([{ name: "bagel", grams: 70 }]);
+});
+
 describe("an ingredient line", () => {
   it.each([
     ["500g Hackfleisch", 500, "g", "500 g", "Hackfleisch"],

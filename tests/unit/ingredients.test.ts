@@ -38,6 +38,10 @@ describe("the table of ingredients", () => {
     ["chicken", "or vegetable stock", "Broth"],
     ["butter", "or olive oil", "Butter"],
     ["giniling", "ground beef", "Ground beef"],
+    ["gül suyu", null, "Rose water"],
+    ["bal kabağı", null, "Pumpkin"],
+    ["muslitos de pollo", null, "Chicken thighs"],
+    ["crema de leche", null, "Cream"],
   ])("finds in '%s' (%s) the food %s", (text, note, food) => {
     expect(findFood(text, note)?.name).toBe(food);
   });
@@ -52,6 +56,10 @@ describe("the table of ingredients", () => {
     ["corn tortillas", "vegan", []],
     ["hazelnut oil", "vegan", ["nuts"]],
     ["egg noodles", "vegetarian", ["gluten", "eggs"]],
+    ["amaretti", "vegetarian", ["nuts", "eggs"]],
+    ["croutons", "vegan", ["gluten"]],
+    ["peanut oil", "vegan", ["peanuts"]],
+    ["edamame", "vegan", ["soy"]],
   ])("knows what '%s' replaces: %s, %j", (text, diet, allergens) => {
     expect(findFood(text)).toMatchObject({ diet, allergens });
   });

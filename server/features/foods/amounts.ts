@@ -31,7 +31,7 @@ const NUMBER_WORDS: readonly (readonly [value: number, words: RegExp])[] = [
 
 const BULLET = /^[\s\-*•·–—▢□☐✓:.,]+/u;
 const ABOUT =
-  /^(?:about|approx\.?|approximately|circa|ca\.?|etwa|environ|env\.?|unos|unas|yakla[şs][ıi]k|~)\s*/iu;
+  /^(?:about|app?rox\.?|approximately|aproximadamente|circa|ca\.?|etwa|environ|env\.?|unos|unas|yakla[şs][ıi]k|~)\s*/iu;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*\s?-?\s?(?:g|kg|ml|oz|ounces?|lbs?|pounds?)(?!\p{L})))(?<times>${NUMBER})`;
 const AMOUNT = new RegExp(
@@ -75,7 +75,9 @@ const MAX_LINE_LENGTH = 200;
 export function readIngredients(text: string): IngredientLine[] {
   // "For 4: 500 g beef" begins with the servings.
   return withoutServings(text)
-    .split(/[\n;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s(?:and|und|et|ve)\s(?=\d)/u)
+    .split(
+      /[\n;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\bapp?rox)\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s(?:and|und|et|ve)\s(?=\d)/u,
+    )
     .slice(0, MAX_LINES)
     .map((line) => readIngredientLine(line))
     .filter((line) => line !== null);
