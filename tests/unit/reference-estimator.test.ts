@@ -120,16 +120,36 @@ describe("the match", () => {
     expect(entryOf(title)).toBe(entry);
   });
 
-  it.each(["Qwxz", "", "   ", "Surprise", "Leftovers", "stake", "Peace", "Mango surprise", "The big one"])(
-    "finds nothing in '%s'",
-    (title) => {
-      expect(estimate(title)).toBeNull();
-    },
-  );
+  it.each([
+    ["Water with mint", 0],
+    ["Lemon water", 0],
+    ["Barley water", 100],
+    ["Glass of wine", 125],
+  ])("of '%s' are %i kcal", (title, kcal) => {
+    expect(estimate(title)?.estimatedCalories).toBe(kcal);
+  });
+
+  it.each([
+    "Rose water",
+    "Qwxz",
+    "",
+    "   ",
+    "Surprise",
+    "Leftovers",
+    "stake",
+    "Peace",
+    "Mango surprise",
+    "The big one",
+  ])("finds nothing in '%s'", (title) => {
+    expect(estimate(title)).toBeNull();
+  });
 
   it.each([
     "Apple Watch",
     "Rice cooker",
+    "Wine glasses",
+    "Cake pan",
+    "Water bottle",
     "Trip to Turkey",
     "Burger King",
     "Pizza festival",

@@ -2,7 +2,7 @@ import { isSubset } from "#server/features/foods/word-sets.ts";
 import { isGeneral, isLink, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
 import type { Word } from "#server/features/foods/tokenizer.ts";
-import { ABOUT_WORDS, COOKER_WORDS, isFiller, THING_WORDS } from "./reference-vocabulary.ts";
+import { ABOUT_WORDS, COOKER_WORDS, isFiller, THING_WORDS, VESSELS } from "./reference-vocabulary.ts";
 import { weighWords, type WeightedText } from "./reference-weights.ts";
 
 export type Match = {
@@ -32,7 +32,7 @@ const MIN_COVERAGE: Record<ReferenceFood["role"], number> = { dish: 0.2, drink: 
 export function matchFood(words: readonly Word[]): Match | null {
   const text = weighWords(words);
   const candidates = namesWithin(text.known)
-    .filter((name) => !isSplitByAside(name, text))
+    .filter((name) => !isSplitByAside(name, text) && !isOtherLiquid(name, text))
     .map((name) => ({ name, score: scoreOf(name, text) }))
     .toSorted((a, b) => b.score - a.score);
   let winner = candidates[0]?.name;
@@ -44,9 +44,11 @@ export function matchFood(words: readonly Word[]): Match | null {
   return { ...winner, coverage, isGeneral: isGeneral(winner.words) };
 }
 
-/** @returns whether a title names a thing, place or event: "apple tree", "rice cooker", "trip to Turkey" */
+/** @returns whether a title names a thing, place or event: "apple tree", "rice cooker", "wine glasses", "trip to Turkey" */
 export function namesThing(title: readonly Word[]): boolean {
   const { words, head, aside } = weighWords(title);
+  const vessel = VESSELS.find(({ last }) => last.has(words.at(-1) ?? ""));
+  if (vessel?.before.has(words.at(-2) ?? "")) return true;
   return words.some((word, position) => {
     if (!THING_WORDS.has(word) || COOKER_WORDS.has(words[position - 1] ?? "")) return false;
     return position === head || position === aside - 1 || ABOUT_WORDS.has(words[position + 1] ?? "");
@@ -87,6 +89,12 @@ function scoreOf(name: Name, text: WeightedText): number {
 function isSplitByAside({ words, kindWord }: Name, { known, aside }: WeightedText): boolean {
   const isAside = (word: Word) => known.get(word)?.positions.every((position) => position >= aside) ?? false;
   return kindWord !== null && isAside(kindWord) && ![...words].every(isAside);
+}
+
+/** Rose water is not water: a plain food without energy must be all that the title names before "with". */
+function isOtherLiquid(name: Name, { words, aside }: WeightedText): boolean {
+  if (name.food.role !== "food" || name.food.kcal > 0) return false;
+  return words.slice(0, aside).some((word) => !name.words.has(word) && !isLink(word) && !isFiller(word));
 }
 
 /** "Chicken Zarqana" may be any dish, so an ingredient or a side does not stand for it. */

@@ -50,7 +50,23 @@ export const THING_WORDS =
   stadt strasse garten baum hund auto anniversaire mariage fete voyage vacance voiture arbre ville rue livre
   marche fiesta cumpleano boda viaje vacacione coche libro calle ciudad mercado tienda maquina festa compleanno
   matrimonio viaggio macchina gita strada citta mercato negozio makine makinesi gunu partisi gezi gezisi tatili
-  bicagi bardagi agaci kitabi araba arabasi dukkani pazari festivali senligi okulu`);
+  bicagi bardagi kadehi agaci kitabi araba arabasi dukkani pazari festivali senligi okulu`);
+
+/** Vessels and tools that are things after a drink or pastry: "wine glass", but not "glass of wine" or "rice bowl". */
+export const VESSELS = [
+  {
+    before: wordSet(
+      "wine beer champagne cocktail martini whisky whiskey sherry brandy juice water tea coffee espresso milk",
+    ),
+    last: wordSet(
+      "glass cup pot pitcher bottle jug carafe flute decanter cooler rack filter strainer opener",
+    ),
+  },
+  {
+    before: wordSet("cake pie pizza bread loaf muffin cupcake tart quiche bundt springform"),
+    last: wordSet("pan tin mold mould tray board box cutter knife rack slicer server"),
+  },
+];
 
 /** Join the name of a thing to what it is about: "trip to Turkey". */
 export const ABOUT_WORDS = wordSet("of to for from zu nach pour para per icin");
@@ -84,7 +100,7 @@ const FILLER_WORDS =
   easy best simple quick perfect classic traditional authentic delicious tasty favourite favorite famous recipe fresh
   freshly hot warm cold special signature ultimate real proper old fashioned family sunday weekday weeknight dinner
   lunch supper plate bowl wrap cup piece slice glass portion serving pan tray pot one la le les el il lo los las l d
-  boiled steamed stewed cooked braised poached smoked air oven slow cooker instant toasted baby little fat double
+  boiled steamed stewed cooked braised poached smoked air oven slow cooker thermomix instant toasted baby little fat double
   art nach to for from serves makes people person personen pour personne fur para persona per persone kisilik kisi porsiyon
   ration porcion porzione kg gr g oz lb ml cl dl minted filled bitter batter better buttery triple sliced spiked spicy peppery`);
 
