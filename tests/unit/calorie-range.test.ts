@@ -5,9 +5,9 @@ const table = (calories: number) => rangeOf({ calories, confidence: 0.5, isSum: 
 const sum = (calories: number, confidence: number) => rangeOf({ calories, confidence, isSum: true });
 
 it("a range contains its estimate, in round numbers", () => {
-  expect(table(480)).toEqual({ low: 280, high: 820 });
-  expect(table(45)).toEqual({ low: 25, high: 80 });
-  expect(sum(480, 0.8)).toEqual({ low: 330, high: 700 });
+  expect(table(480)).toEqual({ low: 290, high: 800 });
+  expect(table(45)).toEqual({ low: 25, high: 75 });
+  expect(sum(480, 0.8)).toEqual({ low: 340, high: 680 });
 });
 
 it("the range of a sum is narrower than that of the table, and wider with lines that are not understood", () => {
