@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
-import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
+import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -190,6 +190,7 @@ export async function updateDish(
 /** Also removes the dish from all menus and deletes its activities; its history is kept. @throws 404 */
 export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
+    await lockInvitationsWith(tx, id);
     if (!(await lockDish(tx, id, "update"))) throw notFound("Dish");
     await removeDishFromMenus(tx, id, user.id);
     await removeActivitiesAbout(tx, "dish", id);

@@ -1,8 +1,8 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { badRequest } from "#server/http/errors.ts";
-import { dishes, menus } from "#shared/schema.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema.ts";
 import { lockDishes } from "./menus.queries.ts";
 
 /**
@@ -44,6 +44,20 @@ async function dishListFormatter(tx: Transaction, ids: readonly number[]) {
     .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return (list: readonly number[]) => list.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ") || null;
+}
+
+/**
+ * Locks the group invitations of menus with a dish. Changes of answers lock the invitation first, then dishes, then the
+ * menu; deleting a dish must use the same order.
+ */
+export async function lockInvitationsWith(tx: Transaction, dishId: number): Promise<void> {
+  await tx
+    .select({ id: inviteTokens.id })
+    .from(inviteTokens)
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
+    .orderBy(asc(inviteTokens.id))
+    .for("no key update", { of: inviteTokens });
 }
 
 /**
