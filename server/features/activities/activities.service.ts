@@ -31,13 +31,20 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
-export async function removeAnswerActivity(tx: Transaction, answerId: number): Promise<void> {
+/** @param menuId the menu of all these answers, which makes it fast */
+export async function removeAnswerActivities(
+  tx: Transaction,
+  answerIds: readonly number[],
+  menuId?: number,
+): Promise<void> {
   await tx
     .delete(activities)
     .where(
       and(
         eq(activities.type, "guest_answered"),
-        sql`(${activities.metadata} ->> 'answerId')::integer = ${answerId}`,
+        eq(activities.targetType, "menu"),
+        menuId === undefined ? undefined : eq(activities.targetId, menuId),
+        sql`(${activities.metadata} ->> 'answerId')::integer = any(${sql.param(answerIds)}::integer[])`,
       ),
     );
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { sql } from "drizzle-orm";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeAnswerActivity } from "#server/features/activities/activities.service.ts";
+import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
 import {
   claimLine,
   claimText,
@@ -116,7 +116,7 @@ export async function updateOwnAnswer({ db }: Deps, editToken: string, input: Ch
     }
     if (event.followsAnswers) await countGuests(tx, event);
     if (fields.isComing === before.isComing && fields.name === before.name) return;
-    await removeAnswerActivity(tx, before.id);
+    await removeAnswerActivities(tx, [before.id], event.menuId);
     await recordAnswer(tx, event, { id: before.id, ...fields });
   });
 }
@@ -224,7 +224,7 @@ async function lockAnswers(tx: Transaction, menuId: number) {
 }
 
 async function removeFrom(tx: Transaction, event: EventRow, { id }: AnswerRow): Promise<void> {
-  await removeAnswerActivity(tx, id);
+  await removeAnswerActivities(tx, [id], event.menuId);
   await deleteAnswerRow(tx, id);
   if (event.followsAnswers) await countGuests(tx, event);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeAnswerActivity, removeOldDeclines } from "#server/features/activities/activities.service.ts";
+import { removeAnswerActivities, removeOldDeclines } from "#server/features/activities/activities.service.ts";
 import { deleteOldAnswers } from "./events.queries.ts";
 
 const UNTIL = sql`(now() - make_interval(months => (select guest_data_months from settings)))`;
@@ -10,7 +10,7 @@ const UNTIL = sql`(now() - make_interval(months => (select guest_data_months fro
 export async function removeOldAnswers({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
   const count = await transact(db, async (tx) => {
     const ids = await deleteOldAnswers(tx, UNTIL);
-    for (const id of ids) await removeAnswerActivity(tx, id);
+    await removeAnswerActivities(tx, ids);
     return ids.length + (await removeOldDeclines(tx, UNTIL));
   });
   if (count > 0) log.info({ count }, "removed the answers of guests of past events");
