@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { answers, editHistory, inviteTokens } from "#shared/schema.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -236,6 +237,32 @@ describe("the host", () => {
     });
     expect((await host.get(`/api/menus/${id}`)).body.guestCount).toBe(2);
     await asVisitor().get(`/api/event-answers/${editToken}`).expect(404);
+  });
+
+  test.each([
+    ["note", 2_000],
+    ["needsText", 2_000],
+    ["thanks", 500],
+  ] as const)("cannot merge answers whose %s would be too long to save again", async (field, max) => {
+    const host = await asMember();
+    const { id, link, event } = await inviteGroup(app, host);
+    for (const letter of ["a", "b"]) {
+      const { editToken } = (await answer(link).expect(201)).body;
+      await db
+        .update(answers)
+        .set({ [field]: letter.repeat(max / 2) })
+        .where(eq(answers.editTokenHash, digestOf(editToken)));
+    }
+    const { answers: before } = (await host.get(event)).body;
+    const merge = () =>
+      host.post(`/api/menus/${id}/answers/${before[0].id}/merge`).send({ from: before[1].id });
+    expect((await merge().expect(409)).body.code).toBe("too_long");
+    expect((await host.get(event)).body.answers).toEqual(before);
+    await db
+      .update(answers)
+      .set({ [field]: "b".repeat(max / 2 - 1) })
+      .where(eq(answers.id, before[1].id));
+    await merge().expect(200);
   });
 });
 

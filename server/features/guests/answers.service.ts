@@ -19,7 +19,7 @@ import { badRequest, conflict, gone, notFound, UnknownLink } from "#server/http/
 import type { Limiter } from "#server/http/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
-import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
+import { MAX_CLAIMS_PER_GUEST, MAX_NOTE, MAX_PARTY, MAX_THANKS, type EventState } from "#shared/limits.ts";
 import { guestEventOf } from "./event-views.ts";
 import {
   countGuests,
@@ -185,20 +185,27 @@ export async function removeAnswer({ db }: Deps, menuId: number, answerId: numbe
 /**
  * Adds needs and notes of one answer to another, and wishes and claims if that one is coming; removes the first. The
  * number of people stays that of the kept answer.
- * @throws 404; 400 for the same answer
+ * @throws 404; 400 for the same answer; 409 `too_long`
  */
 export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
   if (answerId === fromId) throw badRequest("Please choose two different answers.", "from");
   return transact(db, async (tx) => {
     const { event, answerOf } = await lockAnswers(tx, menuId);
     const [kept, from] = [answerOf(answerId), answerOf(fromId)];
-    const joined = (field: "needsText" | "note" | "thanks") =>
-      [...new Set([kept[field], from[field]])].filter(Boolean).join("\n") || null;
+    const joined = (field: "needsText" | "note" | "thanks", max: number) => {
+      const text = [...new Set([kept[field], from[field]])]
+        .filter(Boolean)
+        .join(field === "thanks" ? " " : "\n");
+      // Its guest could not save a longer text again.
+      if (text.length > max)
+        throw conflict("The texts of both answers are too long for one. Please keep both.", "too_long");
+      return text || null;
+    };
     await updateAnswerRow(tx, kept.id, {
       needs: [...new Set([...kept.needs, ...from.needs])],
-      needsText: joined("needsText"),
-      note: joined("note"),
-      thanks: joined("thanks"),
+      needsText: joined("needsText", MAX_NOTE),
+      note: joined("note", MAX_NOTE),
+      thanks: joined("thanks", MAX_THANKS),
       thankedAt: kept.thankedAt ?? from.thankedAt,
     });
     if (kept.isComing) {
