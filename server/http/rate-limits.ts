@@ -123,5 +123,24 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
   };
 }
 
+/** Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. */
+export async function withLimits<T>(
+  limiters: Limiter[],
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken: Limiter[] = [];
+  try {
+    for (const limiter of limiters) {
+      await limiter.consume(address);
+      taken.push(limiter);
+    }
+    return await work();
+  } catch (error) {
+    await Promise.all(taken.map((limiter) => limiter.refund(address)));
+    throw error;
+  }
+}
+
 const refusalOf = ({ refusal }: Rule, { msBeforeNext }: RateLimiterRes) =>
   tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)), refusal);

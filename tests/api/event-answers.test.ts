@@ -429,3 +429,37 @@ test("a network address may answer 100 times an hour", async () => {
   for (let count = 0; count < 3; count++) await answer().expect(201);
   expect((await answer().expect(429)).headers["retry-after"]).toBeDefined();
 });
+
+test("of answers at the same instant, a network address gets no more than its limit", async () => {
+  const limited = await startApp({ RATE_LIMIT_SCALE: "0.03" }, { emptyBeforeEach: false });
+  const { link } = await inviteGroup(limited, await limited.asMember());
+  const answer = (body: object) => limited.asVisitor().post(`${link}/answers`).send(body);
+  // Answers that are not saved, or were saved before, do not count.
+  const again = { ...MAY, key: "k".repeat(16) };
+  for (let count = 0; count < 3; count++) await answer(again).expect(201);
+  for (let count = 0; count < 3; count++) await answer({ ...MAY, dishIds: [4711] }).expect(400);
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await answer(MAY)).status));
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429]);
+});
+
+test("answers change while their dishes are deleted", async () => {
+  const host = await asMember();
+  const changed = Array.from({ length: 4 }, async () => {
+    const { id, dishIds, link, event } = await inviteGroup(app, host, { followsAnswers: true });
+    const answer = async () => own((await send(link, { ...MAY, dishIds }).expect(201)).body.editToken);
+    const [first, second, third] = [await answer(), await answer(), await answer()];
+    const [kept, from] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
+    const responses = await Promise.all([
+      host.delete(`/api/dishes/${dishIds[0]}`),
+      host.post(`/api/menus/${id}/answers/${kept}/merge`).send({ from }),
+      host.delete(`/api/dishes/${dishIds[1]}`),
+      asVisitor().patch(third).send({ isComing: false }),
+      asVisitor().patch(first).send({ adults: 3 }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 200, 204, 200, 200]);
+    expect((await asVisitor().get(first)).body.dishIds).toEqual([dishIds[2]]);
+    await asVisitor().get(second).expect(404);
+    expect((await host.get(`/api/menus/${id}`)).body.guestCount).toBe(4);
+  });
+  await Promise.all(changed);
+});

@@ -16,7 +16,7 @@ import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { badRequest, conflict, gone, notFound, UnknownLink } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
+import { withLimits, type Limiter } from "#server/http/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_NOTE, MAX_PARTY, MAX_THANKS, type EventState } from "#shared/limits.ts";
@@ -66,13 +66,11 @@ export async function createAnswer(
   token: string,
   { key, ...input }: Input,
 ) {
-  // Counted only on success, like suggestions: a full event answers 410, not 429.
-  await limiter.assertNotExhausted(address);
   const fields = fieldsOf(input);
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
-  const saved = await transact(db, async (tx) => {
+  const save = async (tx: Transaction) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
     const existing = await findAnswer(tx, editTokenHash);
     if (existing) return { isNew: false, own: await readOwn(tx, existing) };
@@ -87,8 +85,9 @@ export async function createAnswer(
     const answer = await findAnswer(tx, editTokenHash);
     if (!answer) throw new Error("the answer was not found");
     return { isNew: true, own: await readOwn(tx, answer) };
-  });
-  if (saved.isNew) await limiter.count(address);
+  };
+  const saved = await withLimits([limiter], address, () => transact(db, save));
+  if (!saved.isNew) await limiter.refund(address);
   return { ...saved.own, editToken };
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { requireOpenAccess } from "#server/features/sharing/settings.service.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
+import { withLimits, type Limiter } from "#server/http/rate-limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
 import { redeemInvitation } from "./invitation-links.service.ts";
@@ -59,19 +59,4 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
     });
     return { ...suggestion, editToken };
   });
-}
-
-/** Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. */
-async function withLimits<T>(limiters: Limiter[], address: string, work: () => Promise<T>): Promise<T> {
-  const taken: Limiter[] = [];
-  try {
-    for (const limiter of limiters) {
-      await limiter.consume(address);
-      taken.push(limiter);
-    }
-    return await work();
-  } catch (error) {
-    await Promise.all(taken.map((limiter) => limiter.refund(address)));
-    throw error;
-  }
 }
