@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
@@ -18,7 +19,7 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { AnswersSection } from "./host-answers.tsx";
-import { hostEventQuery, useInviteGroup, useUpdateInvitation, type HostEvent } from "./host-event.data.ts";
+import { useInviteGroup, useUpdateInvitation, type HostEvent } from "./host-event.data.ts";
 import { InvitationFields } from "./host-invitation-fields.tsx";
 import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
 import { InvitationSection } from "./host-invitation.tsx";
@@ -31,7 +32,7 @@ export function HostDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const menu = useOpenMenu(id);
   const event = useQuery({
-    ...hostEventQuery(id),
+    ...menuEventQuery(id),
     enabled: isOpen,
     refetchOnMount: "always",
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),

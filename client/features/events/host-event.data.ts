@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -12,13 +13,6 @@ export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
-/** A menu's group invitation, answers and claims. */
-export const hostEventQuery = (menuId: number) =>
-  queryOptions({
-    queryKey: ["answers", menuId],
-    queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
-  });
-
 /** A mutation that answers with the changed event. @param failure the title of the toast */
 function useEventMutation<Input>(
   menuId: number,
@@ -28,7 +22,7 @@ function useEventMutation<Input>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (event) => client.setQueryData(hostEventQuery(menuId).queryKey, event),
+    onSuccess: (event) => client.setQueryData(menuEventQuery(menuId).queryKey, event),
     onError: (error) =>
       toast({
         title: failure,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
 import { labelsQuery } from "#client/features/dishes/food-labels.data.ts";
-import { fullName } from "#client/lib/initials.ts";
+import { claimantName } from "#client/features/menus/menu-claims.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -137,11 +137,10 @@ interface TakenProps {
 
 function Taken({ menuId, claim, line }: TakenProps) {
   const release = useRelease(menuId);
-  const by = claim.guestName ?? fullName(claim.user) ?? "Someone";
   return (
     <div className="flex min-w-0 items-center gap-1 text-sm max-sm:pl-15 sm:max-w-1/2">
       <span className="[overflow-wrap:anywhere]">
-        {by} {claim.kind === "cook" ? "cooks" : "brings"} this
+        {claimantName(claim)} {claim.kind === "cook" ? "cooks" : "brings"} this
       </span>
       <IconButton
         size="sm"

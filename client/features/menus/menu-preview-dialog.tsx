@@ -11,7 +11,8 @@ import {
   ShoppingBasket,
   Users,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
@@ -35,9 +36,11 @@ import type { Menu } from "#shared/menus.api.ts";
 import { menuCalendarPath } from "./menu-calendar-path.ts";
 import { describeCalories } from "./menu-calories.ts";
 import { formatEventDate } from "./event-date.ts";
+import { menuEventQuery } from "./menu-event.data.ts";
 import { MENU_FIELD_LABEL } from "./menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { menuHistoryQuery } from "./menus.data.ts";
+import { MenuThanks } from "./parts/menu-thanks.tsx";
 import { useOpenMenu } from "./use-open-menu.ts";
 
 /** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
@@ -49,6 +52,11 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);
   const isGone = current.error instanceof ApiError && current.error.status === 404;
   const menu = isGone ? undefined : current.data;
+  const event = useQuery({
+    ...menuEventQuery(id),
+    enabled: isOpen && menu?.isPending === false,
+    refetchOnMount: "always",
+  });
   const [hasQrCode, setHasQrCode] = useState(false);
   usePrintTitle(isOpen ? menu?.title : undefined);
 
@@ -71,6 +79,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           )}
           <MenuSheet
             menu={menu}
+            claims={event.data?.claims}
             householdName={householdName}
             qrUrl={hasQrCode ? menuLink(menu) : undefined}
             renderTitle={(dish) => (
@@ -82,8 +91,21 @@ export function MenuPreviewDialog({ id }: { id: number }) {
               </Link>
             )}
           />
+          {event.isLoadingError && (
+            <div data-print="hidden" className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
+              Who brings and cooks what could not be loaded.
+              <Button
+                size="sm"
+                variant="secondary"
+                pending={event.isFetching}
+                onClick={() => event.refetch()}
+              >
+                Try again
+              </Button>
+            </div>
+          )}
           {!menu.isPending && <QrCodeCheckbox checked={hasQrCode} onChange={setHasQrCode} />}
-          <About menu={menu} />
+          <About menu={menu} thanks={event.data && <MenuThanks answers={event.data.answers} />} />
         </>
       )}
       {isGone && (
@@ -191,7 +213,7 @@ function formatHistoryValue(field: string, value: string): string | undefined {
   return undefined;
 }
 
-function About({ menu }: { menu: Menu }) {
+function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
   const { open: planAgain } = useDialogParam("plan-again");
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
@@ -220,6 +242,7 @@ function About({ menu }: { menu: Menu }) {
           </div>
         )}
       </div>
+      {thanks}
       {place && (
         <div className="flex items-center gap-2">
           <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />

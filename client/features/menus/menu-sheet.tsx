@@ -1,10 +1,12 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { formatEventDate, formatGuestCount } from "./event-date.ts";
+import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type Course } from "./menu-courses.ts";
 import "./menu-sheet.css";
 import { ONE_PAGE_DISHES, usePrintFit } from "./parts/use-print-fit.ts";
@@ -15,6 +17,8 @@ const QrCode = lazy(async () => ({ default: (await import("./parts/qr-code.tsx")
 export interface SheetMenu {
   title: string;
   description: string | null;
+  /** Heads the card. */
+  image?: string | null;
   eventDate: string | null;
   eventTime: string | null;
   guestCount: number | null;
@@ -28,6 +32,8 @@ type SheetDish = Pick<
 
 interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
+  /** Who brings or cooks what; not for public pages. */
+  claims?: readonly MenuClaim[] | undefined;
   /** Makes the dishes links with photos; printed as text only. */
   dishHref?: (dish: D) => string;
   /** Renders a dish's title, for example as a link. */
@@ -43,12 +49,16 @@ interface MenuSheetProps<D extends SheetDish> {
 const TWO_COLUMNS_FROM = 8;
 /** A course of this many dishes may break across columns, which keeps their heights similar. */
 const LONG_COURSE = 5;
+const COURSE_TITLE =
+  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase";
+const NO_CLAIMS: readonly MenuClaim[] = [];
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const { menu, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
+  const { menu, claims = NO_CLAIMS, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
-  usePrintFit(sheet, menu, qrUrl !== undefined);
+  const picture = usePicture(menu.image);
+  usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
   const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
@@ -60,7 +70,17 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
     >
       <div className="menu-sheet-frame">
         <header className="text-center">
-          <Flourish className="mx-auto h-6 text-brand" />
+          {picture.shown ? (
+            <img
+              src={picture.shown}
+              alt=""
+              referrerPolicy="no-referrer"
+              onError={picture.onError}
+              className="menu-sheet-picture"
+            />
+          ) : (
+            <Flourish className="mx-auto h-6 text-brand" />
+          )}
           <Title className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</Title>
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
@@ -76,6 +96,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
             <CourseSection
               key={course.category ?? ""}
               course={course}
+              claims={claims}
               isOnly={courses.length === 1}
               level={isPage ? "h2" : "h4"}
               dishHref={dishHref}
@@ -83,6 +104,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
             />
           ))}
         </div>
+        <OtherLines claims={claims} level={isPage ? "h2" : "h4"} />
         <footer className="mt-6 text-center">
           <Flourish className="mx-auto h-5 text-brand" />
           {qrUrl !== undefined && (
@@ -105,6 +127,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
 
 interface CourseSectionProps<D extends SheetDish> {
   course: Course<D>;
+  claims: readonly MenuClaim[];
   isOnly: boolean;
   level: "h2" | "h4";
   dishHref: ((dish: D) => string) | undefined;
@@ -112,7 +135,7 @@ interface CourseSectionProps<D extends SheetDish> {
 }
 
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
-  const { course, isOnly, level: Heading, dishHref, renderTitle } = props;
+  const { course, claims, isOnly, level: Heading, dishHref, renderTitle } = props;
   return (
     <section
       className={cn(
@@ -121,11 +144,7 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
         "menu-sheet-course",
       )}
     >
-      {course.category && (
-        <Heading className="mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase">
-          {course.category}
-        </Heading>
-      )}
+      {course.category && <Heading className={COURSE_TITLE}>{course.category}</Heading>}
       {!course.category && !isOnly && (
         <p aria-hidden="true" className="mb-2 text-brand">
           ✦
@@ -137,7 +156,11 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
             {dishHref ? (
               <DishLink dish={dish} address={dishHref(dish)} />
             ) : (
-              <DishText dish={dish} title={renderTitle?.(dish)} />
+              <DishText
+                dish={dish}
+                claim={claims.find(({ dishId }) => dishId === dish.id)}
+                title={renderTitle?.(dish)}
+              />
             )}
           </li>
         ))}
@@ -146,7 +169,13 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
   );
 }
 
-function DishText({ dish, title = dish.title }: { dish: SheetDish; title?: ReactNode }) {
+interface DishTextProps {
+  dish: SheetDish;
+  claim?: MenuClaim | undefined;
+  title?: ReactNode;
+}
+
+function DishText({ dish, claim, title = dish.title }: DishTextProps) {
   const labels = confirmedText(dish.labels);
   return (
     <>
@@ -157,7 +186,36 @@ function DishText({ dish, title = dish.title }: { dish: SheetDish; title?: React
         </p>
       )}
       {labels && <p className="text-xs text-pretty text-muted">{labels}</p>}
+      {claim && (
+        <p className="text-sm font-medium [overflow-wrap:anywhere] text-brand first-letter:uppercase">
+          {claimText(claim)}
+        </p>
+      )}
     </>
+  );
+}
+
+interface OtherLinesProps {
+  claims: readonly MenuClaim[];
+  level: "h2" | "h4";
+}
+
+/** Lists what members and guests bring or cook in addition to the dishes. */
+function OtherLines({ claims, level: Heading }: OtherLinesProps) {
+  const others = claims.filter(({ item }) => item !== null);
+  if (others.length === 0) return null;
+  return (
+    <section className="mt-7 text-center">
+      <Heading className={COURSE_TITLE}>Brought along</Heading>
+      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+        {others.map((claim) => (
+          <li key={claim.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+            <span className="font-display text-base font-medium text-ink">{claim.item}</span> –{" "}
+            {claimText(claim)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

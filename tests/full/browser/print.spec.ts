@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { answers, claims } from "#shared/schema.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
+import { photo } from "#tests/setup/photos.ts";
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
 
@@ -23,6 +25,64 @@ for (const format of ["A4", "Letter"] as const) {
     const menu = await buildMenu(db, { title: `Dinner. ${LONG}`, description: LONG, dishIds, createdBy });
     await showMenu(page, menu.id);
     await expect.poll(() => countPrintedPages(page, format)).toBe(1);
+  });
+}
+
+const GUESTS = ["May", "Donaudampfschifffahrtsgesellschaftskapitän Maximilian", "Old Mr. Abernathy"];
+
+for (const format of ["A4", "Letter"] as const) {
+  test(`twelve dishes with claims and a picture are printed on one page of ${format}`, async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    const createdBy = (await signIn({ firstName: "Wilhelmina", lastName: "Featherstonehaugh" })).id;
+    const dishIds: number[] = [];
+    for (let index = 0; index < 12; index++) {
+      const category = ["Starters", "Soups", "Mains", "Sweet things"][index % 4] ?? null;
+      const fields = { title: `${LONG} ${index}`, description: `${LONG}.`, category, createdBy };
+      dishIds.push((await buildDish(db, fields)).id);
+    }
+    const { id: menuId, title } = await buildMenu(db, { dishIds, createdBy });
+    const { id: inviteTokenId } = await buildInvitation(db, { menuId, maxAnswers: 9, createdBy });
+    const rows = await db
+      .insert(answers)
+      .values(
+        GUESTS.map((name, index) => ({
+          inviteTokenId,
+          name,
+          isComing: true,
+          adults: 1,
+          needsText: "raw onions",
+          note: "We come late",
+          thanks: "What an evening",
+          editTokenHash: String(index).repeat(64),
+        })),
+      )
+      .returning();
+    const guest = (index: number) => ({ menuId, answerId: rows[index % GUESTS.length]?.id });
+    await db
+      .insert(claims)
+      .values([
+        { menuId, userId: createdBy, dishId: dishIds[0], kind: "cook" },
+        ...dishIds.slice(1, 8).map((dishId, index) => ({ ...guest(index), dishId, kind: "bring" as const })),
+        { ...guest(0), item: "Salad", kind: "bring" },
+        { ...guest(1), item: LONG, kind: "cook" },
+      ]);
+    const image = await photo();
+    expect((await page.request.patch(`/api/menus/${menuId}`, { data: { image } })).status()).toBe(200);
+
+    await showMenu(page, menuId);
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card.getByText("Salad – brought by May")).toBeVisible();
+    await expect.poll(() => countPrintedPages(page, format)).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(card.getByText("cooked by Wilhelmina Featherstonehaugh", { exact: true })).toBeVisible();
+    await expect(card.locator("img")).toHaveJSProperty("complete", true);
+    await expect(card.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    for (const hidden of ["raw onions", "We come late", "What an evening"]) {
+      await expect(page.getByText(hidden).filter({ visible: true })).toHaveCount(0);
+    }
   });
 }
 

@@ -23,7 +23,7 @@ export function MenuPictureField({ form }: MenuPictureFieldProps) {
     <Field
       label="Picture"
       error={form.formState.errors.image?.message}
-      hint="Heads the page of invited guests."
+      hint="Heads the page of invited guests. A chosen one also heads the printed card."
     >
       <div className="flex items-center gap-3">
         {image && (

@@ -1,0 +1,30 @@
+import { Heart } from "lucide-react";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import type { eventsApi } from "#shared/events.api.ts";
+
+interface MenuThanksProps {
+  answers: CallResult<typeof eventsApi.get>["answers"];
+}
+
+/** Lists the thanks that guests wrote after the event. */
+export function MenuThanks({ answers }: MenuThanksProps) {
+  const thankful = answers.filter(({ thanks }) => thanks !== null);
+  if (thankful.length === 0) return null;
+  return (
+    <section aria-labelledby="menu-thanks" className="rounded-control bg-tint p-3">
+      <h3 id="menu-thanks" className="flex items-center gap-2 font-sans text-sm font-semibold">
+        <Heart aria-hidden="true" className="size-4 shrink-0 text-brand" /> Thanks from your guests
+      </h3>
+      <ul className="mt-1 space-y-2">
+        {thankful.map(({ id, name, thanks }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <p className="font-display text-base whitespace-pre-line">
+              <q>{thanks}</q>
+            </p>
+            <p className="text-muted">{name}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { MenusPage } from "#client/pages/menus.page.tsx";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
+import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildDish, buildMenu } from "./setup/builders.ts";
+import { screen, show } from "./setup/render.tsx";
+
+type MenuEvent = CallResult<typeof eventsApi.get>;
+
+const dishes = [buildDish({ title: "Soup" }), buildDish({ title: "Lamb" }), buildDish({ title: "Bread" })];
+const [soup, lamb] = dishes.map(({ id }) => id);
+const dinner = buildMenu({
+  title: "Dinner",
+  image: "/images/garden.jpg",
+  dishIds: dishes.map(({ id }) => id),
+  dishes: dishes.map((dish) => ({ ...dish, image: null, labels: {} })),
+});
+
+const ada = { id: "ada", firstName: "Ada", lastName: "Lind", email: null, color: 1 };
+const claim = (id: number, fields: Partial<MenuEvent["claims"][number]>): MenuEvent["claims"][number] => ({
+  id,
+  dishId: null,
+  item: null,
+  kind: "bring",
+  user: null,
+  answerId: null,
+  guestName: null,
+  ...fields,
+});
+const guest = (id: number, name: string, thanks: string | null): MenuEvent["answers"][number] => ({
+  id,
+  name,
+  isComing: true,
+  adults: 1,
+  children: 0,
+  dishIds: [],
+  needs: ["nuts"],
+  needsText: "raw onions",
+  note: "We come late",
+  thanks,
+  thankedAt: null,
+  createdAt: dinner.createdAt,
+  updatedAt: dinner.createdAt,
+});
+const nothing: MenuEvent = {
+  menuId: dinner.id,
+  invitation: null,
+  tally: { answered: 0, coming: 0, declined: 0, adults: 0, children: 0 },
+  answers: [],
+  claims: [],
+};
+const busy: MenuEvent = {
+  ...nothing,
+  answers: [guest(1, "May", "What an evening!\nThank you"), guest(2, "Jo", null), guest(3, "Leo", "Lovely")],
+  claims: [
+    claim(1, { dishId: soup, kind: "cook", user: ada }),
+    claim(2, { dishId: lamb, answerId: 2, guestName: "Jo" }),
+    claim(3, { item: "Salad", answerId: 1, guestName: "May" }),
+    claim(4, { item: "Lasagne", kind: "cook" }),
+  ],
+};
+
+// happy-dom has no fonts.
+Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
+
+beforeEach(() => {
+  answer(dishesApi.list, []);
+  answerMenu(dinner);
+  answer(eventsApi.get, busy);
+});
+
+function answerMenu(menu: Menu): void {
+  answer(menusApi.list, [menu]);
+  answer(menusApi.get, menu);
+}
+
+async function preview() {
+  const { user, client } = show(<MenusPage />, { at: `/menus?menu=${dinner.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Menu Preview" }));
+  const card = await dialog.findByRole("article");
+  return { user, client, dialog, card };
+}
+
+const textsOf = (element: HTMLElement, selector: string) =>
+  [...element.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+test("the card names who brings or cooks which dish, and lists what else is brought", async () => {
+  const { card, client } = await preview();
+  await within(card).findByText("cooked by Ada Lind");
+  expect(textsOf(card, "li")).toEqual([
+    "Soupcooked by Ada Lind",
+    "Lambbrought by Jo",
+    "Bread",
+    "Salad – brought by May",
+    "Lasagne – cooked by Someone",
+  ]);
+  within(card).getByRole("heading", { name: "Brought along" });
+
+  answer(eventsApi.get, { ...busy, claims: busy.claims.slice(1, 2) });
+  await client.invalidateQueries({ queryKey: ["answers"] });
+  await waitFor(() => expect(textsOf(card, "li")).toEqual(["Soup", "Lambbrought by Jo", "Bread"]));
+  expect(within(card).queryByRole("heading", { name: "Brought along" })).toBeNull();
+});
+
+test("thanks are shown below the card, needs and notes nowhere", async () => {
+  const { card, dialog } = await preview();
+  const thanks = await dialog.findByRole("region", { name: "Thanks from your guests" });
+  expect(textsOf(thanks, "li p")).toEqual(["What an evening!\nThank you", "May", "Lovely", "Leo"]);
+  expect(thanks.closest('[data-print="hidden"]')).not.toBeNull();
+  expect(card.contains(thanks)).toBe(false);
+  expect(document.body.textContent).not.toMatch(/nuts|raw onions|We come late/);
+});
+
+test("a menu without an event shows the card alone", async () => {
+  answer(eventsApi.get, nothing);
+  const { card, dialog } = await preview();
+  await dialog.findByRole("button", { name: "Guests" });
+  expect(textsOf(card, "li")).toEqual(["Soup", "Lamb", "Bread"]);
+  expect(dialog.queryByRole("region", { name: "Thanks from your guests" })).toBeNull();
+});
+
+test("the menu's picture heads the card, and a missing one is left out", async () => {
+  const { card } = await preview();
+  const picture = card.querySelector("img");
+  expect(picture?.getAttribute("src")).toBe("/images/garden.jpg");
+  if (picture) fireEvent.error(picture);
+  expect(card.querySelector("img")).toBeNull();
+  within(card).getByRole("heading", { name: "Dinner" });
+});
+
+test("without its claims the card is shown, and Try again loads them", async () => {
+  answer(eventsApi.get, () => refuse(500, "Internal error"));
+  const { user, card, dialog } = await preview();
+  await dialog.findByText("Who brings and cooks what could not be loaded.");
+  within(card).getByText("Soup");
+  answer(eventsApi.get, busy);
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await within(card).findByText("brought by Jo");
+});
+
+test("a pending suggestion has no event to load", async () => {
+  answerMenu({ ...dinner, isPending: true, isGuestCreated: true, guestName: "Grace" });
+  const reads = answer(eventsApi.get, busy);
+  const { dialog } = await preview();
+  await dialog.findByText(/^This is a suggestion from Grace/);
+  expect(reads).toHaveLength(0);
+});
