@@ -64,11 +64,11 @@ async function fillIn(user: Person) {
 
 describe("answering", () => {
   test("shows title, time, place to copy, dishes, and until when to answer", async () => {
-    answer(guestEventsApi.get, { ...event, closesAt: "2030-05-10T12:00:00.000Z" });
+    answer(guestEventsApi.get, { ...event, closesAt: new Date(2030, 4, 10, 18).toISOString() });
     const { user } = open();
     await screen.findByRole("heading", { name: "Ada L. invites you to Garden party" });
     screen.getByText("Friday, May 17, 2030 · 19:00");
-    screen.getByText("Please answer by Friday, May 10.");
+    screen.getByText("Please answer by Friday, May 10 at 6:00 PM.");
     expect(screen.getByRole("list", { name: "On the table" }).textContent).toBe("SoupCakeRice");
     await press(user, "Copy place");
     await expectToast("Place copied");

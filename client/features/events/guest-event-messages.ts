@@ -9,14 +9,16 @@ export function partyText({ adults, children }: { adults: number; children: numb
   return parts.filter(Boolean).join(", ");
 }
 
-/** 'Please answer by Friday, November 20.' */
+/** 'Please answer by Friday, November 20 at 6:00 PM.' */
 export function answerByText(closesAt: string): string {
-  const day = new Date(closesAt).toLocaleDateString("en-US", {
+  const time = new Date(closesAt).toLocaleString("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   });
-  return `Please answer by ${day}.`;
+  return `Please answer by ${time}.`;
 }
 
 /** 'You're coming: 2 adults', 'You can't come'; after the event 'You said yes: 2 adults', 'You couldn't come' */
