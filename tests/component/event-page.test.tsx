@@ -88,6 +88,9 @@ describe("answering", () => {
     expect(screen.getByRole("button", { name: /^Soup/ }).textContent).toContain("Contains nuts");
     expect(screen.getByRole("button", { name: /^Cake/ }).textContent).toContain("Not known: nuts");
     expect(screen.getByRole("button", { name: /^Rice/ }).textContent).toBe("Rice");
+    await press(user, "View details of Soup");
+    await within(await screen.findByRole("dialog")).findByText("Contains nuts");
+    await press(user, "Close");
     await fill(user, field("Note"), "We are late.");
     await press(user, "Send");
     await expectFocus(() => screen.getByRole("heading", { name: "Thank you, May!" }));

@@ -43,6 +43,7 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
       <ChooseDishesPreview
         dish={previewed}
         isChosen={previewed !== null && chosen.includes(previewed.id)}
+        note={cards.find(({ dish }) => dish.id === previewed?.id)?.note}
         removeLabel="Remove from my wishes"
         onToggle={onToggle}
         onClose={() => setPreviewed(null)}

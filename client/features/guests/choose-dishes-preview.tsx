@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -10,6 +11,8 @@ interface ChooseDishesPreviewProps {
   /** The dialog is closed if null. */
   dish: GuestDish | null;
   isChosen: boolean;
+  /** A line above the description. */
+  note?: ReactNode;
   /** Defaults to "Remove from my menu". */
   removeLabel?: string;
   onToggle: (id: number) => void;
@@ -17,7 +20,7 @@ interface ChooseDishesPreviewProps {
 }
 
 export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
-  const { dish, isChosen, removeLabel = "Remove from my menu", onToggle, onClose } = props;
+  const { dish, isChosen, note, removeLabel = "Remove from my menu", onToggle, onClose } = props;
   const choose = () => {
     if (dish) onToggle(dish.id);
     onClose();
@@ -39,12 +42,12 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
         </Button>
       }
     >
-      {dish && <About dish={dish} />}
+      {dish && <About dish={dish} note={note} />}
     </LightDialog>
   );
 }
 
-function About({ dish }: { dish: GuestDish }) {
+function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
   return (
     <div className="space-y-4">
       {dish.images.length > 0 && (
@@ -55,6 +58,7 @@ function About({ dish }: { dish: GuestDish }) {
         {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         <CaloriesLine dish={{ ...dish, caloriesSource: null }} perServing />
       </div>
+      {note && <div>{note}</div>}
       {dish.description ? (
         <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
       ) : (

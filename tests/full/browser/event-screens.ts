@@ -40,6 +40,14 @@ export const EVENT_SCREENS: Screen[] = [
   },
   {
     ...outside,
+    name: "event, a dish looked at",
+    path: open,
+    // The device has kept the answer of the screen before.
+    open: press(/^View details of Yoghurt/),
+    ready: (page) => page.getByRole("dialog").getByText("Not vegan, contains nuts"),
+  },
+  {
+    ...outside,
     name: "event, answer without a name",
     path: open,
     open: async (page) => {
