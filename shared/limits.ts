@@ -104,9 +104,9 @@ export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
 export const MAX_RESTORE_BYTES = 2_000_000_000;
-/** An export with 5,000 dishes and two photos each is half as large. */
-export const MAX_IMPORT_BYTES = 500_000_000;
-export const MAX_IMPORTED_RECIPES = 5_000;
+/** An export with 20,000 dishes and two photos each is half as large. */
+export const MAX_IMPORT_BYTES = 2_000_000_000;
+export const MAX_IMPORTED_RECIPES = 50_000;
 /** Messages in the report of an import. */
 export const IMPORT_NOTES_SHOWN = 200;
 

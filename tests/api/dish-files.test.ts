@@ -320,12 +320,13 @@ describe("a file of another program", () => {
 
 describe("a bad file gets one sentence and changes nothing", async () => {
   const good = await zipOf({ "recipes.json": jsonOf(recipe()), "photos/a.jpg": "a photo" });
-  const manyEntries = Buffer.from(good);
-  // The number of entries in the end record.
-  for (const offset of [12, 14]) manyEntries.writeUInt16LE(65_001, good.length - offset);
+  const manyEntries = await zipOf({ "recipes.json": jsonOf(recipe()) }, { forceZip64Format: true });
+  const end = manyEntries.indexOf("PK\x06\x06", 0, "latin1");
+  // The number of entries.
+  for (const offset of [24, 32]) manyEntries.writeBigUInt64LE(200_001n, end + offset);
   const central = good.indexOf("PK\x01\x02", 0, "latin1");
   const huge = Buffer.from(good);
-  huge.writeUInt32LE(3_000_000_000, central + 24);
+  huge.writeUInt32LE(4_200_000_000, central + 24);
   const encrypted = Buffer.from(good);
   encrypted.writeUInt16LE(good.readUInt16LE(central + 8) | 1, central + 8);
   const flipped = Buffer.from(good);
@@ -346,12 +347,12 @@ describe("a bad file gets one sentence and changes nothing", async () => {
       422,
       /^This file is not in UTF-8/,
     ],
-    ["100 MB", Buffer.alloc(100_000_000, " "), 422, /^A file of recipes can have at most 16 MB/],
+    ["100 MB of spaces", Buffer.alloc(100_000_000, " "), 422, /^A recipe in this file is larger than 4 MB/],
     [
-      "5,001 recipes",
-      Buffer.from(jsonOf(Array(5_001).fill(recipe()))),
+      "50,001 recipes",
+      Buffer.from(jsonOf(Array(50_001).fill(recipe()))),
       422,
-      /^A file can contain at most 5,000/,
+      /^A file can contain at most 50,000/,
     ],
     ["a zip without recipes", await zipOf({ "a.txt": "a" }), 422, /^This archive contains no recipes\.json/],
     ["half a zip", good.subarray(0, good.length / 2), 422, /^This archive is damaged/],
@@ -363,11 +364,11 @@ describe("a bad file gets one sentence and changes nothing", async () => {
       /^This archive contains paths/,
     ],
     ["an absolute path", patched(good, "photos/a.jpg", "/etc/abc.jpg"), 422, /^This archive contains paths/],
-    ["too many files", manyEntries, 422, /^This archive contains more than 65,000 files/],
-    ["a claim of 3 GB", huge, 422, /^This archive unpacks to more than 2 GB/],
+    ["too many files", manyEntries, 422, /^This archive contains more than 200,000 files/],
+    ["a claim of 4.2 GB", huge, 422, /^This archive unpacks to more than 4 GB/],
     ["a password", encrypted, 422, /^This archive is protected by a password/],
-    ["a zip bomb", bomb, 422, /^A file in this archive is larger than 16 MB/],
-    ["a zip bomb with a false size", falseSize, 422, /^A file in this archive is larger than 16 MB/],
+    ["a zip bomb", bomb, 422, /^A recipe in this file is larger than 4 MB/],
+    ["a zip bomb with a false size", falseSize, 422, /^A recipe in this file is larger than 4 MB/],
   ])("%s", async (_, file, status, message) => {
     const admin = await asAdmin();
     for (const send of [preview, start]) {

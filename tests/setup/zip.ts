@@ -1,11 +1,14 @@
 import { buffer } from "node:stream/consumers";
-import { ZipFile } from "yazl";
+import { type EndOptions, ZipFile } from "yazl";
 
 /** Packs files into a zip. */
-export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+export async function zipOf(
+  files: Record<string, string | Buffer>,
+  options?: Partial<EndOptions>,
+): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
+  zip.end({ comment: "", forceZip64Format: false, ...options });
   return buffer(zip.outputStream);
 }
 

@@ -100,7 +100,9 @@ describe("the files of deploy/", () => {
   it("allow large and slow uploads of backups", () => {
     const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
-    expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @restore \{\s*max_size 2GB/);
+    expect(text("deploy/caddy/Caddyfile")).toMatch(
+      /@files path \/api\/setup\/restore \/api\/admin\/import [^]*request_body @files \{\s*max_size 2GB/,
+    );
     expect(text("deploy/kubernetes/ingress.yaml")).toMatch(
       /proxy-body-size: 2g[^]*path: \/api\/setup\/restore\n/,
     );
@@ -108,8 +110,7 @@ describe("the files of deploy/", () => {
 
   it("allow large uploads of dishes", () => {
     const nginx = /location \/api\/admin\/import \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
-    expect(nginx).toContain("client_max_body_size 500m;");
-    expect(text("deploy/caddy/Caddyfile")).toMatch(/request_body @import \{\s*max_size 500MB/);
+    expect(nginx).toContain("client_max_body_size 2g;");
     expect(text("deploy/kubernetes/ingress.yaml")).toContain("path: /api/admin/import\n");
   });
 

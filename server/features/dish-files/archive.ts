@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { FileProblem } from "./dish-file-format.ts";
 
-const MAX_ENTRIES = 65_000;
+const MAX_ENTRIES = 200_000;
 /** The limit of all files together, counted while they are read. */
-const MAX_UNPACKED_BYTES = 2_000_000_000;
+const MAX_UNPACKED_BYTES = 4_000_000_000;
 
 /** A zip of any origin. Its names are only compared, never used as paths. */
 export class Archive {
@@ -42,35 +42,39 @@ export class Archive {
 
   /** @throws FileProblem if the file is missing, damaged or larger than `maxBytes` */
   async read(name: string, maxBytes: number): Promise<Buffer> {
-    const entry = this.#entries.get(name);
-    if (!entry) throw new FileProblem("This file is missing in the archive.");
-    if (entry.isEncrypted()) {
-      throw new FileProblem("This archive is protected by a password. Please choose one without.");
-    }
-    try {
-      const bytes = await this.#unpack(entry, maxBytes);
-      if (crc32(bytes) !== entry.crc32) throw damaged();
-      return bytes;
-    } catch (error) {
-      throw problemOf(error);
-    }
-  }
-
-  async #unpack(entry: Entry, maxBytes: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;
-    for await (const piece of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    for await (const piece of this.stream(name)) {
       pieces.push(piece);
       size += piece.length;
-      this.#unpacked += piece.length;
       if (size > maxBytes) {
         throw new FileProblem(
           `A file in this archive is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
         );
       }
-      if (this.#unpacked > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
     }
     return Buffer.concat(pieces);
+  }
+
+  /** @throws FileProblem if the file is missing, or after its last piece if it is damaged */
+  async *stream(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new FileProblem("This file is missing in the archive.");
+    if (entry.isEncrypted()) {
+      throw new FileProblem("This archive is protected by a password. Please choose one without.");
+    }
+    let checksum = 0;
+    try {
+      for await (const piece of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+        this.#unpacked += piece.length;
+        if (this.#unpacked > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
+        checksum = crc32(piece, checksum);
+        yield piece;
+      }
+    } catch (error) {
+      throw problemOf(error);
+    }
+    if (checksum !== entry.crc32) throw damaged();
   }
 
   close(): void {
@@ -94,7 +98,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 const damaged = () => new FileProblem("This archive is damaged. Please export it again.");
 const unpacksToTooMuch = () =>
-  new FileProblem("This archive unpacks to more than 2 GB, which is more than an import can read.");
+  new FileProblem("This archive unpacks to more than 4 GB, which is more than an import can read.");
 
 /** Turns errors of yauzl and zlib into FileProblems; errors of the disk stay as they are. */
 function problemOf(error: unknown): unknown {

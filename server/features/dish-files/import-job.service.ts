@@ -63,12 +63,15 @@ async function importFile(
     throw error.code === "ENOENT" ? missingFile() : error;
   });
   try {
-    for (const position of await listWaiting(deps.db, jobId)) {
+    const waiting = new Set(await listWaiting(deps.db, jobId));
+    let position = 0;
+    for await (const { dish } of file.recipes()) {
+      if (!waiting.delete(++position)) continue;
       signal.throwIfAborted();
-      const dish = file.recipes[position - 1]?.dish;
       if (!dish) throw missingFile();
       await importDish(deps, { jobId, userId, signal, position }, file, dish);
     }
+    if (waiting.size > 0) throw missingFile();
     await transact(deps.db, (tx) => endImport(tx, jobId, null));
   } finally {
     file.close();

@@ -7,7 +7,7 @@ import type { Member } from "#server/http/member.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import { insertImport, listExistingKeys, listNewCategories } from "./import.queries.ts";
-import { openDishFile, type FileRecipe } from "./read-dish-file.ts";
+import { openDishFile, type DishFile, type FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
 
 export { getImportReport } from "./import.queries.ts";
@@ -24,28 +24,38 @@ export function photosLeftOut(count: number): string | null {
 /** @throws 400, 413 or 507 if the upload fails; 422 if the file cannot be read */
 export async function previewImport({ db, env }: Deps, body: Readable): Promise<ImportPreview> {
   const upload = await saveUpload(env, body);
-  let recipes: FileRecipe[];
+  const recipes: (ImportPreview["recipes"][number] & { importKey?: string; category?: string | null })[] = [];
   try {
-    recipes = await readRecipes(uploadPath(env, upload));
+    for await (const { title, dish, problem = null } of readRecipes(uploadPath(env, upload))) {
+      recipes.push(
+        dish
+          ? {
+              title,
+              state: "new",
+              message: photosLeftOut(dish.missingPhotos),
+              importKey: dish.importKey,
+              category: dish.input.category,
+            }
+          : { title, state: "unreadable", message: problem },
+      );
+    }
   } finally {
     await removeUpload(env, upload);
   }
-  const dishes = recipes.flatMap(({ dish }) => dish ?? []);
   const known = await listExistingKeys(
     db,
-    dishes.map(({ importKey }) => importKey),
+    recipes.flatMap(({ importKey }) => importKey ?? []),
   );
   const newCategories = new Set<string>();
-  const shown = recipes.map((recipe): ImportPreview["recipes"][number] => {
-    const { title, dish } = recipe;
-    if (!dish) return { title, state: "unreadable", message: recipe.problem };
-    if (known.has(dish.importKey)) return { title, state: "existing", message: null };
+  for (const recipe of recipes) {
+    const { importKey, category } = recipe;
+    if (importKey === undefined) continue;
+    if (known.has(importKey)) Object.assign(recipe, { state: "existing", message: null });
+    else if (category) newCategories.add(category);
     // The same recipe may be in the file twice.
-    known.add(dish.importKey);
-    if (dish.input.category) newCategories.add(dish.input.category);
-    return { title, state: "new", message: photosLeftOut(dish.missingPhotos) };
-  });
-  return { recipes: shown, newCategories: await listNewCategories(db, [...newCategories]) };
+    known.add(importKey);
+  }
+  return { recipes, newCategories: await listNewCategories(db, [...newCategories]) };
 }
 
 /**
@@ -55,14 +65,13 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
 export async function startImport({ db, env }: Deps, user: Member, body: Readable): Promise<ImportStarted> {
   const upload = await saveUpload(env, body);
   try {
-    const recipes = await readRecipes(uploadPath(env, upload));
-    const items = recipes.map((recipe, index) => ({
-      position: index + 1,
-      title: recipe.title,
-      ...(recipe.dish
-        ? { state: "waiting" as const }
-        : { state: "failed" as const, message: recipe.problem }),
-    }));
+    const items: Parameters<typeof insertImport>[2] = [];
+    for await (const { title, dish, problem } of readRecipes(uploadPath(env, upload))) {
+      const position = items.length + 1;
+      items.push(
+        dish ? { position, title, state: "waiting" } : { position, title, state: "failed", message: problem },
+      );
+    }
     const jobId = await transact(db, async (tx) => {
       const id = await insertImport(tx, user.id, items);
       await addJob(tx, IMPORT_TASK, { payload: { jobId: id, upload }, isLowPriority: true });
@@ -79,12 +88,14 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
   }
 }
 
-async function readRecipes(file: string): Promise<FileRecipe[]> {
+async function* readRecipes(path: string): AsyncGenerator<FileRecipe> {
+  let file: DishFile | undefined;
   try {
-    const { recipes, close } = await openDishFile(file);
-    close();
-    return recipes;
+    file = await openDishFile(path);
+    yield* file.recipes();
   } catch (error) {
     throw error instanceof FileProblem ? new HttpError(422, error.message, "unreadable") : error;
+  } finally {
+    file?.close();
   }
 }

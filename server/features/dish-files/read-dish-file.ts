@@ -1,6 +1,6 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import * as z from "zod/mini";
-import { JsonProblem, parseJson } from "#server/features/recipes-ld/parse-json.ts";
 import { isNode, type Node } from "#server/features/recipes-ld/json-ld.ts";
 import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
 import { dishInput } from "#shared/dishes.api.ts";
@@ -16,9 +16,13 @@ import {
 import { Archive } from "./archive.ts";
 import { FileProblem, PROPERTY_ID, RECIPES_FILE } from "./dish-file-format.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
+import { readJsonEntries } from "./json-entries.ts";
 
 /** A recipe of the file, or why it cannot be a dish. */
-export type FileRecipe = { title: string } & ({ dish: FileDish } | { dish?: never; problem: string });
+export type FileRecipe = { title: string } & (
+  | { dish: FileDish; problem?: never }
+  | { dish?: never; problem: string }
+);
 
 export interface FileDish {
   importKey: string;
@@ -30,13 +34,16 @@ export interface FileDish {
 }
 
 export interface DishFile {
-  recipes: FileRecipe[];
+  /**
+   * Reads the recipes one at a time, each time from the start of the file and in the same order.
+   * @throws FileProblem
+   */
+  recipes: () => AsyncGenerator<FileRecipe>;
   /** @throws FileProblem */
   readPhoto: (path: string) => Promise<Buffer>;
   close: () => void;
 }
 
-const MAX_JSON_BYTES = 16_000_000;
 const ZIP_SIGNATURE = "PK";
 
 /**
@@ -45,10 +52,8 @@ const ZIP_SIGNATURE = "PK";
  */
 export async function openDishFile(file: string): Promise<DishFile> {
   if (!(await isZip(file))) {
-    if ((await stat(file)).size > MAX_JSON_BYTES) throw tooLarge();
-    const recipes = readRecipes(await readFile(file), () => undefined);
     return {
-      recipes,
+      recipes: () => readRecipes(createReadStream(file), () => undefined),
       readPhoto: () => Promise.reject(new FileProblem("This photo is missing.")),
       close: () => undefined,
     };
@@ -59,7 +64,7 @@ export async function openDishFile(file: string): Promise<DishFile> {
     const folder = name.slice(0, -RECIPES_FILE.length);
     const pathOf = (image: string) => (archive.has(folder + image) ? folder + image : undefined);
     return {
-      recipes: readRecipes(await archive.read(name, MAX_JSON_BYTES), pathOf),
+      recipes: () => readRecipes(archive.stream(name), pathOf),
       readPhoto: (path) => archive.read(path, MAX_PHOTO_BYTES),
       close: () => archive.close(),
     };
@@ -90,38 +95,34 @@ function recipesFileIn(archive: Archive): string {
   return name;
 }
 
-const tooLarge = () =>
-  new FileProblem(`A file of recipes can have at most ${MAX_JSON_BYTES / 1_000_000} MB. Please split it.`);
-
 /** @param pathOf the path of a photo in the archive */
-function readRecipes(bytes: Buffer, pathOf: (image: string) => string | undefined): FileRecipe[] {
-  const nodes = findRecipes(parse(bytes));
-  if (nodes.length === 0) {
+async function* readRecipes(
+  pieces: AsyncIterable<Uint8Array>,
+  pathOf: (image: string) => string | undefined,
+): AsyncGenerator<FileRecipe> {
+  let position = 0;
+  for await (const entry of readJsonEntries(pieces)) {
+    for (const node of findRecipes(entry)) {
+      if (++position > MAX_IMPORTED_RECIPES) {
+        throw new FileProblem(
+          `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
+        );
+      }
+      yield await readFileRecipe(node, position, pathOf);
+    }
+  }
+  if (position === 0) {
     throw new FileProblem("No recipes were found in this file. Sofra reads recipes of schema.org (JSON-LD).");
   }
-  if (nodes.length > MAX_IMPORTED_RECIPES) {
-    throw new FileProblem(
-      `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
-    );
-  }
-  return nodes.map((node, index) => readFileRecipe(node, index + 1, pathOf));
 }
 
-function parse(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes);
-  } catch (error) {
-    throw error instanceof JsonProblem ? new FileProblem(error.message) : error;
-  }
-}
-
-function readFileRecipe(
+async function readFileRecipe(
   node: Node,
   position: number,
   pathOf: (image: string) => string | undefined,
-): FileRecipe {
+): Promise<FileRecipe> {
   const ownKey = ownKeyOf(node);
-  const recipe = readRecipe(node, { isHtml: ownKey === undefined });
+  const recipe = await readRecipe(node, { isHtml: ownKey === undefined });
   const { title, images, ...fields } = recipe;
   const photos = images.flatMap((image) => pathOf(image) ?? (isWebAddress(image) ? image : []));
   const result = z.safeParse(dishInput, {

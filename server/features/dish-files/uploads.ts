@@ -10,7 +10,7 @@ import { badRequest, HttpError, storageFull, tooLarge } from "#server/http/error
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
 
 const NAME = /^[0-9a-f]{32}$/;
-/** An import of a full file takes less than an hour. */
+/** An import of 50,000 recipes takes a few hours. */
 const MAX_AGE_MS = 86_400_000;
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
@@ -49,7 +49,7 @@ async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     size += piece.length;
     if (size > MAX_IMPORT_BYTES) {
-      throw tooLarge(`A file to import can have at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`);
+      throw tooLarge(`A file to import can have at most ${MAX_IMPORT_BYTES / 1_000_000_000} GB.`);
     }
     yield piece;
   }

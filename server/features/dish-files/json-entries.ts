@@ -1,0 +1,123 @@
+import { FileProblem } from "./dish-file-format.ts";
+
+/** A recipe of an export has at most 0.3 MB. */
+const MAX_ENTRY_LENGTH = 4_000_000;
+const MAX_DEPTH = 64;
+/** In one entry. A value of two characters takes up to 60 bytes of memory. */
+const MAX_VALUES = 250_000;
+const STREAMED_LIST = /"(?:@graph|itemListElement)"\s*:\s*$/;
+/** Enough for a match of STREAMED_LIST with a few spaces. */
+const KEY_LENGTH = 40;
+
+/**
+ * Parses JSON of any origin and length with the memory of one entry. The depth and the number of values are limited before
+ * anything is parsed.
+ * @returns the objects and lists in the outermost list, or in a `@graph` or `itemListElement` of the outermost object;
+ *   then the file with null in their place
+ * @throws FileProblem
+ */
+export async function* readJsonEntries(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+  const splitter = new Splitter();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const piece of pieces) {
+    const text = decode(() => decoder.decode(piece, { stream: true }));
+    for (const entry of splitter.split(text)) yield parse(entry);
+  }
+  decode(() => decoder.decode());
+  yield parse(splitter.rest);
+}
+
+function decode(next: () => string): string {
+  try {
+    return next();
+  } catch {
+    throw new FileProblem("This file is not in UTF-8. Please save it in that encoding and try again.");
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new FileProblem("This file is not valid JSON.");
+  }
+}
+
+/** Cuts entries out of a text that arrives in pieces. If the text is no JSON, one of the parts is none either. */
+class Splitter {
+  /** The text outside of all entries. */
+  rest = "";
+  #endOfRest = "";
+  /** The open entry. */
+  #entry: string | undefined;
+  #isInString = false;
+  #isEscaped = false;
+  #depth = 0;
+  #values = 0;
+  /** The depth inside the list whose entries are cut out. */
+  #listDepth: number | undefined;
+
+  *split(text: string): Generator<string> {
+    let start = 0;
+    for (let index = 0; index < text.length; index++) {
+      const character = text[index];
+      if (this.#isInString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (character === "\\") this.#isEscaped = true;
+        else if (character === '"') this.#isInString = false;
+      } else if (character === '"') {
+        this.#isInString = true;
+      } else if (character === ",") {
+        this.#count();
+      } else if (character === "[" || character === "{") {
+        if (this.#entry === undefined) {
+          this.#add(text.slice(start, index));
+          start = index;
+          this.#open(character);
+        }
+        this.#depth++;
+        this.#count();
+      } else if (character === "]" || character === "}") {
+        this.#depth--;
+        if (this.#entry !== undefined && this.#depth === this.#listDepth) {
+          this.#add(text.slice(start, index + 1));
+          start = index + 1;
+          yield this.#entry;
+          this.#entry = undefined;
+          this.#add("null");
+        } else if (this.#depth < (this.#listDepth ?? 0)) this.#listDepth = undefined;
+      }
+    }
+    this.#add(text.slice(start));
+  }
+
+  #open(character: string): void {
+    if (this.#depth === this.#listDepth) {
+      this.#entry = "";
+      this.#values = 0;
+    } else if (
+      character === "[" &&
+      (this.#depth === 0 || (this.#depth === 1 && STREAMED_LIST.test(this.#endOfRest)))
+    ) {
+      this.#listDepth = this.#depth + 1;
+    }
+  }
+
+  #count(): void {
+    this.#values++;
+    if (this.#depth > MAX_DEPTH || this.#values > MAX_VALUES) {
+      throw new FileProblem("This file is nested too deeply, or contains too many values.");
+    }
+  }
+
+  #add(text: string): void {
+    if (this.#entry !== undefined) this.#entry += text;
+    else {
+      this.rest += text;
+      this.#endOfRest = (this.#endOfRest + text.slice(-KEY_LENGTH)).slice(-KEY_LENGTH);
+    }
+    if ((this.#entry ?? this.rest).length > MAX_ENTRY_LENGTH) {
+      throw new FileProblem("A recipe in this file is larger than 4 MB.");
+    }
+  }
+}
