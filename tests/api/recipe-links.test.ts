@@ -126,7 +126,12 @@ describe("hostile pages", () => {
     ["nothing", ""],
     ["no title", "<p>Hello</p>"],
     ["deep elements", "<b>".repeat(600_000)],
+    [
+      "many attributes",
+      `<title>Soup</title><p ${Array.from({ length: 2_000 }, (_, n) => `a${n}`).join(" ")}>`,
+    ],
     ["deep JSON", jsonLd("[".repeat(500_000))],
+    ["long JSON", jsonLd({ "@type": "Recipe", name: "Soup", text: "x".repeat(200_000) })],
     [
       "JSON with other things",
       jsonLd({ "@type": "Recipe", name: [[[{}]]], recipeIngredient: { a: 1 }, image: 7 }),

@@ -15,14 +15,17 @@ export interface PageData {
 }
 
 /** Other requests are served between two chunks. */
-const CHUNK = 16 * 1024;
+const CHUNK = 8 * 1024;
 /** Deeper pages are refused, because the parser searches its open elements for each closing tag. */
 const MAX_DEPTH = 512;
 /** Elements whose text is collected at once, so that nested properties do not multiply it. */
 const MAX_COLLECTORS = 4;
-/** Recipes have up to 100 kB; longer scripts, and those after the first ones, are ignored. */
-const MAX_SCRIPT_LENGTH = 512 * 1024;
-const MAX_SCRIPTS = 50;
+/** Recipes have up to 100 kB. Longer scripts are ignored, and those after the first ones. */
+const MAX_SCRIPT_LENGTH = 200_000;
+const MAX_SCRIPTS_LENGTH = 500_000;
+/** Longer values are cut; the longest text of a dish has 20,000 characters. */
+const MAX_VALUE_LENGTH = 60_000;
+const MAX_ATTRIBUTES = 1_000;
 const SOURCES = new Map([
   ["img", "src"],
   ["source", "src"],
@@ -31,9 +34,10 @@ const SOURCES = new Map([
   ["link", "href"],
 ]);
 
-export class PageTooDeep extends Error {}
+/** The page is nested too deeply, or an element has too many attributes. */
+export class PageTooComplex extends Error {}
 
-/** @throws PageTooDeep */
+/** @throws PageTooComplex */
 export async function readPageData(html: string): Promise<PageData> {
   const reader = new PageReader();
   const parser = new Parser(reader);
@@ -45,12 +49,17 @@ export async function readPageData(html: string): Promise<PageData> {
   return reader.data;
 }
 
+interface CollectedText {
+  parts: string[];
+  length: number;
+}
+
 interface OpenElement {
   /** Receives the value of the element's `itemprop` when the element closes. */
   finish?: (text: string) => void;
   /** True if the element begins an item. */
   isItem?: boolean;
-  text?: string[];
+  text?: CollectedText;
 }
 
 /** A microdata item. It has no prototype, so that a property may have any name. */
@@ -64,13 +73,16 @@ class PageReader {
   readonly #loose = newItem("Recipe");
   readonly #found: Item[] = [];
   readonly #jsonLd: string[] = [];
+  #scriptsLength = 0;
   readonly #meta = new Map<string, string>();
   #title = "";
   /** The open script or style, whose text is not part of the page's text. */
   #script: { isJsonLd: boolean; text: string } | undefined;
   readonly #open: OpenElement[] = [];
+  /** The attributes of the element that is being read. */
+  #attributes = 0;
   readonly #items: Item[] = [];
-  readonly #collectors: string[][] = [];
+  readonly #collectors: CollectedText[] = [];
 
   get data(): PageData {
     return {
@@ -81,8 +93,13 @@ class PageReader {
     };
   }
 
+  onattribute(): void {
+    if (++this.#attributes > MAX_ATTRIBUTES) throw new PageTooComplex();
+  }
+
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.#open.length >= MAX_DEPTH) throw new PageTooDeep();
+    this.#attributes = 0;
+    if (this.#open.length >= MAX_DEPTH) throw new PageTooComplex();
     if (name === "meta") this.#addMeta(attributes);
     const element: OpenElement = {};
     this.#open.push(element);
@@ -109,26 +126,27 @@ class PageReader {
     if (!element) return;
     if (element.text) {
       this.#collectors.splice(this.#collectors.indexOf(element.text), 1);
-      element.finish?.(element.text.join(""));
+      element.finish?.(element.text.parts.join(""));
     }
     if (element.isItem) this.#items.pop();
     if (isBlock(name)) this.#addText("\n");
   }
 
   #addJsonLd({ isJsonLd, text }: { isJsonLd: boolean; text: string }): void {
-    const fits = text.length <= MAX_SCRIPT_LENGTH && this.#jsonLd.length < MAX_SCRIPTS;
-    if (isJsonLd && fits) this.#jsonLd.push(text);
+    if (!isJsonLd || text.length > MAX_SCRIPT_LENGTH) return;
+    this.#scriptsLength += text.length;
+    if (this.#scriptsLength <= MAX_SCRIPTS_LENGTH) this.#jsonLd.push(text);
   }
 
   #addMeta({ property, name, content }: Record<string, string>): void {
     const key = (property ?? name ?? "").toLowerCase();
-    if (key && content && !this.#meta.has(key)) this.#meta.set(key, content);
+    if (key && content && !this.#meta.has(key)) this.#meta.set(key, content.slice(0, MAX_VALUE_LENGTH));
   }
 
   #openProperty(element: OpenElement, tag: string, attributes: Record<string, string>): void {
     const names = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 4);
     const parent = this.#items.at(-1) ?? this.#loose;
-    const add = (value: unknown) => {
+    const add = (value: string | Item) => {
       for (const name of names) (parent[name] ??= []).push(value);
     };
     if (attributes.itemscope !== undefined) {
@@ -142,18 +160,23 @@ class PageReader {
     if (names.length === 0) return;
     const source = SOURCES.get(tag);
     const value = attributes.content ?? attributes.datetime ?? (source && attributes[source]);
-    if (value !== undefined) add(value);
+    if (value !== undefined) add(value.slice(0, MAX_VALUE_LENGTH));
     else this.#collect(element, add);
   }
 
   #collect(element: OpenElement, finish: (text: string) => void): void {
     if (this.#collectors.length >= MAX_COLLECTORS) return;
-    element.text = [];
+    const text = { parts: [], length: 0 };
+    element.text = text;
     element.finish = finish;
-    this.#collectors.push(element.text);
+    this.#collectors.push(text);
   }
 
   #addText(text: string): void {
-    for (const collector of this.#collectors) collector.push(text);
+    for (const collector of this.#collectors) {
+      if (collector.length > MAX_VALUE_LENGTH) continue;
+      collector.parts.push(text);
+      collector.length += text.length;
+    }
   }
 }

@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { findRecipe, parseJsonLd, type Node } from "#server/features/recipes-ld/json-ld.ts";
 import { oneLine, plainText } from "#server/features/recipes-ld/plain-text.ts";
 import { MAX_LINES, recipeFields } from "#server/features/recipes-ld/recipe-fields.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { PageData } from "./page-data.ts";
+
+/** Limits titles and descriptions in meta elements, with their HTML. */
+const MAX_META_LENGTH = 10_000;
 
 export interface PageRecipe {
   title: string | null;
@@ -21,20 +25,27 @@ export interface PageRecipe {
  * texts are plain and fit the limits of a dish.
  * @param pageUrl the base of relative addresses
  */
-export function recipeFromPage(page: PageData, pageUrl: URL): PageRecipe {
-  const linked = findRecipe(page.jsonLd.map(parseJsonLd));
+export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<PageRecipe> {
+  const parsed: unknown[] = [];
+  for (const text of page.jsonLd) {
+    parsed.push(parseJsonLd(text));
+    await setImmediate();
+  }
+  const linked = findRecipe(parsed);
   const graph = linked.recipe ? linked : findRecipe(page.microdata);
   const recipe: Node = graph.recipe ?? {};
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
-  const { images, ...fields } = recipeFields(recipe, graph);
+  const description = meta("og:description", "twitter:description", "description");
+  const { images, ...fields } = await recipeFields(recipe, graph);
   return {
     ...fields,
     title: cut(
-      fields.title || oneLine(withoutSite(meta("og:title", "twitter:title") ?? page.title)),
+      fields.title ||
+        oneLine(withoutSite((meta("og:title", "twitter:title") ?? page.title).slice(0, MAX_META_LENGTH))),
       MAX_TITLE,
     ),
     description: cut(
-      fields.description || plainText(meta("og:description", "twitter:description", "description") ?? ""),
+      fields.description || plainText((description ?? "").slice(0, MAX_META_LENGTH)),
       MAX_TEXT,
     ),
     photoUrls: photoUrls([...images, meta("og:image", "og:image:url", "twitter:image")], pageUrl),

@@ -12,7 +12,7 @@ import type { Member } from "#server/http/member.ts";
 import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { decodeHtml } from "./decode-html.ts";
-import { PageTooDeep, readPageData } from "./page-data.ts";
+import { PageTooComplex, readPageData } from "./page-data.ts";
 import { recipeFromPage } from "./recipe-from-page.ts";
 
 const TOTAL_TIMEOUT_MS = 10_000;
@@ -40,7 +40,7 @@ export async function readRecipeLink(
   try {
     const page = await getOutside(env, url, { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal });
     const html = decodeHtml(page.body, page.contentType);
-    const { photoUrls, ...recipe } = recipeFromPage(await readPageData(html), page.url);
+    const { photoUrls, ...recipe } = await recipeFromPage(await readPageData(html), page.url);
     if (recipe.title === null) throw noRecipe();
     const photo = await getPhoto(env, photoUrls, { lane: user.id, signal });
     page.url.hash = "";
@@ -91,7 +91,7 @@ function failureOf(error: unknown): unknown {
     const message = "This page could not be reached, or it refuses programs. Please try again later.";
     return new HttpError(422, message, "not_reachable");
   }
-  return error instanceof PageTooDeep ? noRecipe() : error;
+  return error instanceof PageTooComplex ? noRecipe() : error;
 }
 
 const noRecipe = () => new HttpError(422, "There is no recipe on this page.", "no_recipe");

@@ -62,7 +62,7 @@ export function findRecipe(roots: readonly unknown[]): Graph {
   const recipes: Node[] = [];
   // Not recursive: the page decides how deep it is.
   const waiting: unknown[] = [...roots];
-  for (let index = 0; index < Math.min(waiting.length, MAX_NODES); index++) {
+  for (let index = 0; index < waiting.length; index++) {
     const value = waiting[index];
     if (isNode(value)) {
       if (hasType(value, "recipe")) recipes.push(value);
@@ -70,7 +70,9 @@ export function findRecipe(roots: readonly unknown[]): Graph {
       if (typeof id === "string" && Object.keys(value).length > 1) byId.set(id, value);
     }
     if (typeof value === "object" && value !== null) {
-      for (const part of Object.values(value)) if (typeof part === "object") waiting.push(part);
+      for (const part of Object.values(value)) {
+        if (typeof part === "object" && waiting.length < MAX_NODES) waiting.push(part);
+      }
     }
   }
   const isComplete = ({ recipeIngredient, ingredients }: Node) =>

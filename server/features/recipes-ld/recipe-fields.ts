@@ -1,5 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import { readServings } from "#shared/servings.ts";
-import { MAX_CALORIES, MAX_IMAGES, MAX_PREP_MINUTES, MAX_SERVINGS } from "#shared/limits.ts";
+import {
+  MAX_CALORIES,
+  MAX_IMAGES,
+  MAX_INGREDIENTS,
+  MAX_INSTRUCTIONS,
+  MAX_PREP_MINUTES,
+  MAX_SERVINGS,
+  MAX_TEXT,
+  MAX_TITLE,
+} from "#shared/limits.ts";
 import { hasType, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { oneLine, plainText } from "./plain-text.ts";
 
@@ -19,26 +29,59 @@ export interface RecipeFields {
 /** Sections of steps, and lists in lists. */
 const MAX_NESTING = 6;
 export const MAX_LINES = 500;
+/** Converting 60,000 characters of hostile HTML takes up to 50 ms. */
+const HTML_PER_TEXT = 3;
+/** Sections, steps and lists in instructions. */
+const MAX_PARTS = 2_000;
 /** Numbers stand at the start of a text. */
 const MAX_NUMBER_LENGTH = 200;
 const MAX_VALUES = 5;
 const KCAL_PER_KJ = 1 / 4.184;
 
-/** Reads a schema.org Recipe with the HTML in its texts. */
-export function recipeFields(recipe: Node, graph: Graph): RecipeFields {
+/** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
+export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
   const { prepTime, cookTime, performTime, totalTime } = recipe;
+  const title = oneLine(new Html(MAX_TITLE).take(firstText(recipe.name, recipe.headline)));
+  const description = plainText(new Html(MAX_TEXT).take(firstText(recipe.description)));
+  await setImmediate();
+  const ingredients = ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients);
+  await setImmediate();
+  const instructions = stepsOf(recipe.recipeInstructions ?? recipe.instructions, new Html(MAX_INSTRUCTIONS));
+  await setImmediate();
   return {
-    title: oneLine(firstText(recipe.name, recipe.headline)),
-    description: plainText(firstText(recipe.description)),
+    title,
+    description,
     images: [...imagesOf(recipe.image, graph)],
     servings: servingsOf(listOf(recipe.recipeYield ?? recipe.yield)),
-    ingredients: ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients),
-    instructions: stepsOf(recipe.recipeInstructions ?? recipe.instructions),
+    ingredients,
+    instructions,
     prepMinutes: minutes(
       minutesOf(totalTime) || minutesOf(prepTime) + (minutesOf(cookTime) || minutesOf(performTime)),
     ),
     estimatedCalories: caloriesOf(read(resolveNode(listOf(recipe.nutrition)[0], graph), "calories")),
   };
+}
+
+/** Limits the HTML of a field, all its lines together. */
+class Html {
+  #length: number;
+  #parts = 0;
+
+  /** @param maxText the longest text of the field */
+  constructor(maxText: number) {
+    this.#length = maxText * HTML_PER_TEXT;
+  }
+
+  take(html: string): string {
+    const taken = html.slice(0, this.#length);
+    this.#length -= taken.length;
+    return taken;
+  }
+
+  /** @returns false when there are too many parts, or no further text is read */
+  countPart(): boolean {
+    return this.#length > 0 && ++this.#parts <= MAX_PARTS;
+  }
 }
 
 /** The first non-empty text; lists count as their first entry. */
@@ -58,27 +101,29 @@ const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
 
 /** One line per entry; a single entry may contain all ingredients. */
 function ingredientsOf(value: unknown): string[] {
+  const html = new Html(MAX_INGREDIENTS);
   const texts = listOf(value)
     .slice(0, MAX_LINES)
-    .map((entry) => textOf(entry) || firstText(read(entry, "text"), read(entry, "name")));
+    .map((entry) => html.take(textOf(entry) || firstText(read(entry, "text"), read(entry, "name"))));
   return texts.length > 2 ? texts.map(oneLine) : texts.flatMap((text) => plainText(text).split("\n"));
 }
 
 /** One line per step. A section's name precedes its first step: "Dough: Mix …". */
-function stepsOf(value: unknown, depth = 0): string[] {
-  if (depth > MAX_NESTING) return [];
-  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, depth + 1));
+function stepsOf(value: unknown, html: Html, depth = 0): string[] {
+  if (depth > MAX_NESTING || !html.countPart()) return [];
+  if (Array.isArray(value)) {
+    return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, html, depth + 1));
+  }
   if (typeof value === "string") {
-    return plainText(value)
+    return plainText(html.take(value))
       .split("\n")
       .filter((line) => !STEP_NUMBER.test(line));
   }
   const own = firstText(read(value, "text"), read(value, "description"));
-  if (own) return [oneLine(own)];
-  const parts = stepsOf(read(value, "itemListElement") ?? read(value, "steps") ?? [], depth + 1).filter(
-    Boolean,
-  );
-  const name = oneLine(firstText(read(value, "name")));
+  if (own) return [oneLine(html.take(own))];
+  const steps = read(value, "itemListElement") ?? read(value, "steps") ?? [];
+  const parts = stepsOf(steps, html, depth + 1).filter(Boolean);
+  const name = oneLine(html.take(firstText(read(value, "name"))));
   const [first, ...others] = parts;
   if (first === undefined) return [name];
   const isSection = hasType(value as Node, "howtosection") && name !== "";

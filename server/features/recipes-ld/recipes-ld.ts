@@ -39,8 +39,8 @@ export function findRecipes(json: unknown, depth = 0): Node[] {
   return [graph, mainEntity, itemListElement, item].flatMap((inner) => findRecipes(inner, depth + 1));
 }
 
-export function readRecipe(node: Node, { isHtml }: ReadOptions): LdRecipe {
-  const fields = recipeFields(node, { recipe: node, byId: new Map() });
+export async function readRecipe(node: Node, { isHtml }: ReadOptions): Promise<LdRecipe> {
+  const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {
     const text = firstOf(value, exactText);
     return (isHtml && text !== null ? oneLine(text) : text) || null;
