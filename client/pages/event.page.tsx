@@ -100,7 +100,7 @@ function NewAnswer({ invitation: { event, token }, onSend, onOutdated }: NewAnsw
   return (
     <div className="grid gap-4">
       <GuestEventHead event={event} />
-      {event.closesAt && <p className="text-sm text-muted">{answerByText(event.closesAt)}</p>}
+      {event.closesAt && <p className="text-sm text-balance text-muted">{answerByText(event.closesAt)}</p>}
       <GuestAnswerForm
         event={event}
         start={values}

@@ -147,6 +147,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     const card = host.getByRole("article");
     await expect(card.getByText("6 guests")).toBeVisible();
     for (const title of DISHES) await expect(card.getByText(title, { exact: true })).toBeVisible();
+    await expect(card.getByText("cooked by Tom")).toBeVisible();
     await host.emulateMedia({ media: "screen" });
   });
 

@@ -185,6 +185,12 @@ export const EVENT_SCREENS: Screen[] = [
   },
   {
     ...inside,
+    name: "menu preview with thanks",
+    path: "/menus?menu=10",
+    ready: (page) => page.getByRole("region", { name: /thanks/i }),
+  },
+  {
+    ...inside,
     name: "edit menu with a place and a picture",
     path: "/menus",
     open: press("Edit Sunday brunch"),
