@@ -180,12 +180,7 @@ function Dishes({ actions, onCreate }: DishesProps) {
       <Announce>{narrowed && !isUnlabeled ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
       {isUnlabeled && labels.isError && (
-        <ErrorState
-          title="Allergens and diets could not be loaded"
-          error={labels.error}
-          onRetry={() => labels.refetch()}
-          pending={labels.isFetching}
-        />
+        <ErrorState title="Allergens and diets could not be loaded" query={labels} />
       )}
       <div ref={list}>
         {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}

@@ -26,7 +26,7 @@ export function FoodFilterNotice({ dishes, selection, labels }: FoodFilterNotice
   return (
     <p className="mb-4 text-sm text-muted">
       {without.length > 0 &&
-        `Without ${listNames(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or of which a member said so. `}
+        `Without ${listNames(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or that a member confirmed. `}
       {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
       A help, not a guarantee: check yourself if it matters.
     </p>

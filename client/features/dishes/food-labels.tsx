@@ -4,6 +4,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import type { FoodLabel } from "#shared/limits.ts";
 import {
   isDiet,
   labelText,
@@ -32,7 +33,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       <h3 className="text-base">Allergens and Diets</h3>
       {lapsed.length > 0 && (
         <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
-          <p>The dish has changed since members said: {lapsed.join(", ")}.</p>
+          <p>The dish has changed since members said: {lapsed.join(" · ")}</p>
           <Button
             size="sm"
             variant="secondary"
@@ -70,7 +71,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       </ul>
       <p className="text-sm text-muted">
         {shown.some(({ isConfirmed }) => !isConfirmed)
-          ? "Found in the name and ingredients; a filled check means that a member agreed. This is a help, not a guarantee: check yourself if it matters."
+          ? "Found in the name and ingredients; press a circle to confirm. This is a help, not a guarantee: check yourself if it matters."
           : "Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters."}
       </p>
     </section>
@@ -96,12 +97,7 @@ function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProp
     <span
       className={cn(
         "inline-flex max-w-full items-center rounded-full border text-sm font-medium",
-        value === false
-          ? "border-line bg-surface text-muted"
-          : isDiet(label)
-            ? "border-transparent bg-good-tint text-good"
-            : "border-transparent bg-tint text-ink",
-        value === "may" && "border-dashed border-control bg-surface",
+        chipLook(label, value),
       )}
     >
       {Menu ? (
@@ -115,12 +111,14 @@ function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProp
         aria-label={`Confirm: ${labelText(label, value !== false)}`}
         title={isConfirmed ? "Confirmed by a member" : "Confirm"}
         onClick={() => onSay(isConfirmed ? null : value !== false)}
-        className="grid size-11 shrink-0 place-items-center rounded-full md:size-9"
+        className="group grid size-11 shrink-0 place-items-center rounded-full md:size-9"
       >
         <span
           className={cn(
             "grid size-5 place-items-center rounded-full border border-current [&_svg]:size-3.5",
-            isConfirmed ? "bg-good text-surface" : "opacity-70",
+            isConfirmed
+              ? "bg-good text-surface"
+              : "[&_svg]:opacity-0 group-hover:[&_svg]:opacity-60 group-focus-visible:[&_svg]:opacity-60",
           )}
         >
           <Check aria-hidden="true" strokeWidth={3} />
@@ -128,6 +126,12 @@ function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProp
       </button>
     </span>
   );
+}
+
+function chipLook(label: FoodLabel, value: ShownLabel["value"]): string {
+  if (value === "may") return "border-dashed border-control bg-surface";
+  if (value === false) return "border-line bg-surface text-muted";
+  return isDiet(label) ? "border-transparent bg-good-tint text-good" : "border-transparent bg-tint text-ink";
 }
 
 interface ChipTextProps extends ComponentProps<"button"> {

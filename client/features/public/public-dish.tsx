@@ -38,7 +38,14 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
         )}
         <CaloriesLine dish={dish} perServing />
-        {labels && <p className="text-sm text-muted">{labels}</p>}
+        {labels && (
+          <div className="text-sm">
+            <p className="font-medium">{labels}</p>
+            <p className="text-muted">
+              Said by the household. Not a complete list: please ask if it matters.
+            </p>
+          </div>
+        )}
         {dish.recipe && <Recipe dish={{ id: dish.id, hasRecipe: true, ...dish.recipe }} level="h2" />}
         <Comments dish={dish} />
       </div>
