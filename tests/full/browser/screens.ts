@@ -5,6 +5,7 @@ import { EVENT_SCREENS, UNANSWERED_EVENTS } from "./event-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
+import { LABEL_SCREENS } from "./label-screens.ts";
 import { PROGRAMS_SCREENS } from "./programs-screens.ts";
 import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS, UNANSWERED_PASSWORD_LINKS } from "./settings-screens.ts";
@@ -477,6 +478,7 @@ export const SCREENS: Screen[] = [
   },
   ...EVENT_SCREENS,
   ...GUEST_SCREENS,
+  ...LABEL_SCREENS,
   ...SETTINGS_SCREENS,
   ...PUSH_SCREENS,
   ...ANALYTICS_SCREENS,

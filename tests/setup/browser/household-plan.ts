@@ -1,4 +1,4 @@
-import type { CaloriesSource, CategoryColor, CookingMethod } from "#shared/limits.ts";
+import type { CaloriesSource, CategoryColor, ConfirmedLabels, CookingMethod } from "#shared/limits.ts";
 import { daysUntil } from "./days.ts";
 
 const SUNDAY = 0;
@@ -20,6 +20,8 @@ export interface PlannedDish {
   caloriesReasoning?: string;
   caloriesLow?: number;
   caloriesHigh?: number;
+  confirmedLabels?: ConfirmedLabels;
+  areLabelsOutdated?: boolean;
   foods?: string[];
   /** Gives the dish a photo that does not exist. */
   broken?: boolean;
@@ -65,6 +67,7 @@ export const DISHES: PlannedDish[] = [
     category: "Soups",
     estimatedCalories: 310,
     caloriesSource: "ai",
+    confirmedLabels: { vegetarian: true, milk: true, nuts: false },
     foods: ["lentil-soup", "sourdough", "beef-stew"],
     hours: 3,
   },
@@ -93,6 +96,8 @@ export const DISHES: PlannedDish[] = [
     cookingMethod: "Baked",
     estimatedCalories: 820,
     caloriesSource: "user",
+    confirmedLabels: { vegetarian: true, gluten: true, milk: true },
+    areLabelsOutdated: true,
     foods: ["pizza", "spaghetti"],
     hours: 40,
   },
@@ -122,6 +127,7 @@ export const DISHES: PlannedDish[] = [
     caloriesHigh: 570,
     caloriesReasoning:
       "A whole sea bream of about 400 g gives 220 g of fish, near 210 kcal. Grilled fish is brushed with oil before and after; two spoonfuls are counted here, and half of a lemon. What is eaten with it, bread or potatoes, is not counted, because the dish does not name it.",
+    confirmedLabels: { fish: true, milk: true, halal: true },
     foods: ["sea-bream"],
     hours: 70,
   },

@@ -12,6 +12,7 @@ import {
   menus,
   type ActivityMetadata,
 } from "#shared/schema.ts";
+import { findLabels } from "#server/features/foods/labels.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import type { User } from "./fixtures.ts";
@@ -54,6 +55,7 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
     .values(
       DISHES.map(({ foods, broken, hours, ...dish }, index) => ({
         ...dish,
+        foundLabels: findLabels(dish),
         images: broken
           ? [`/images/${"0".repeat(64)}.jpg`]
           : (foods ?? []).map((food) => photos.get(food) ?? ""),

@@ -1,0 +1,38 @@
+import { press, type Screen } from "#tests/setup/browser/screen.ts";
+
+const dishes = { as: "admin", household: "full" } as const;
+
+/** Allergens and diets of dishes, and their filter. */
+export const LABEL_SCREENS: Screen[] = [
+  {
+    ...dishes,
+    name: "dish details, labels found",
+    path: "/dishes?category=Salads&dish=3",
+    ready: (page) => page.getByRole("button", { name: /^May contain milk/ }),
+  },
+  {
+    ...dishes,
+    name: "dish details, labels confirmed",
+    path: "/dishes?category=Mains&dish=6",
+    ready: (page) => page.getByRole("button", { name: "Confirm: Contains fish", pressed: true }),
+  },
+  {
+    ...dishes,
+    name: "dish details, labels lapsed",
+    path: "/dishes?category=Mains&dish=4",
+    ready: (page) => page.getByRole("button", { name: "Still true" }),
+  },
+  {
+    ...dishes,
+    name: "dishes filtered by diets and allergens",
+    path: "/dishes?diet=vegetarian&without=nuts",
+    ready: (page) => page.getByText("A help, not a guarantee"),
+  },
+  {
+    ...dishes,
+    name: "dishes, filter of diets and allergens",
+    path: "/dishes?without=nuts",
+    open: press(/^Diets, allergens/),
+    ready: (page) => page.getByRole("menuitemcheckbox", { name: "Vegan" }),
+  },
+];
