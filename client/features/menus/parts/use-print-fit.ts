@@ -15,7 +15,7 @@ const MAX_ZOOM = 1.7;
 const READABLE_ZOOM = 0.7;
 const MIN_ZOOM = 0.5;
 /** Aspect ratios of the picture. The first one is used that leaves room for text of this size, else the last. */
-const PICTURE_RATIOS = [2, 2.5, 3.2, 4, 5] as const;
+const PICTURE_RATIOS = [2, 2.5, 3.2, 4, 5, 6] as const;
 const PICTURE_ZOOM = 0.8;
 const PRECISION = 0.01;
 /** Line limits for descriptions, tried in this order. */
