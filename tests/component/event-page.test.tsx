@@ -4,19 +4,9 @@ import { startEvent, type GuestEvent, type OwnAnswer } from "#client/features/ev
 import { EventPage } from "#client/pages/event.page.tsx";
 import { guestEventsApi } from "#shared/events.api.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { buildMenuDish } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
-const dish = (id: number, title: string, labels = {}) => ({
-  id,
-  title,
-  description: null,
-  category: null,
-  cookingMethod: null,
-  image: null,
-  imageColor: null,
-  estimatedCalories: null,
-  labels,
-});
 const event: GuestEvent = {
   title: "Garden party",
   description: "Bring a chair.",
@@ -26,7 +16,11 @@ const event: GuestEvent = {
   image: null,
   invitedBy: "Ada L.",
   closesAt: null,
-  dishes: [dish(1, "Soup", { nuts: true }), dish(2, "Cake"), dish(3, "Rice", { nuts: false })],
+  dishes: [
+    buildMenuDish({ id: 1, title: "Soup", labels: { nuts: true } }),
+    buildMenuDish({ id: 2, title: "Cake" }),
+    buildMenuDish({ id: 3, title: "Rice", labels: { nuts: false } }),
+  ],
   comingCount: 2,
   names: null,
   claims: [],

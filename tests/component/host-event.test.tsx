@@ -4,28 +4,17 @@ import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import { menusApi, type MenuDish } from "#shared/menus.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMenu } from "./setup/builders.ts";
+import { buildMenu, buildMenuDish } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
-const dish = (id: number, title: string): MenuDish => ({
-  id,
-  title,
-  description: null,
-  category: null,
-  cookingMethod: null,
-  image: null,
-  imageColor: null,
-  estimatedCalories: null,
-  labels: {},
-});
 const menu = buildMenu({
   title: "Dinner",
   eventTime: "19:30",
   place: "Garden",
   dishIds: [1, 2],
-  dishes: [dish(1, "Soup"), dish(2, "Lamb")],
+  dishes: [buildMenuDish({ id: 1, title: "Soup" }), buildMenuDish({ id: 2, title: "Lamb" })],
 });
 const stamp = "2026-05-01T12:00:00.000Z";
 

@@ -2,7 +2,7 @@ import type { Activity } from "#shared/activities.api.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Comment, Dish, DishDetail } from "#shared/dishes.api.ts";
-import type { Menu } from "#shared/menus.api.ts";
+import type { Menu, MenuDish } from "#shared/menus.api.ts";
 import type { User } from "#shared/users.api.ts";
 
 const createdAt = "2026-05-01T12:00:00.000Z";
@@ -133,6 +133,23 @@ export function buildMenu(fields: Partial<Menu> = {}): Menu {
     isArchived: false,
     shareKey,
     ...stamps,
+    ...fields,
+  };
+}
+
+/** Builds a dish as its menu and the event of the menu contain it. */
+export function buildMenuDish(fields: Partial<MenuDish> = {}): MenuDish {
+  const id = ++built;
+  return {
+    id,
+    title: `Dish ${id}`,
+    description: null,
+    category: null,
+    cookingMethod: null,
+    image: null,
+    imageColor: null,
+    estimatedCalories: null,
+    labels: {},
     ...fields,
   };
 }
