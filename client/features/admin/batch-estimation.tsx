@@ -28,14 +28,7 @@ export function BatchEstimation() {
           description="Estimate the calories of many dishes at once. You can leave this page while it runs."
         />
         {jobs.isPending && <SkeletonText lines={4} />}
-        {jobs.isError && !jobs.data && (
-          <ErrorState
-            title="The batches could not be loaded"
-            error={jobs.error}
-            onRetry={() => jobs.refetch()}
-            pending={jobs.isFetching}
-          />
-        )}
+        {jobs.isError && !jobs.data && <ErrorState title="The batches could not be loaded" query={jobs} />}
         {jobs.data && (
           <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
             {job && isActive(job) ? (

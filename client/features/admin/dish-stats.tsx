@@ -16,19 +16,15 @@ const TILES: { field: keyof Stats; label: string; icon: ReactNode }[] = [
 ];
 
 export function DishStats() {
-  const { data: stats, isError, error, isFetching, refetch } = useQuery(dishStatsQuery);
+  const query = useQuery(dishStatsQuery);
+  const { data: stats, isError } = query;
   return (
     <section aria-labelledby="dish-stats">
       <h2 id="dish-stats" tabIndex={-1} className="mb-3 scroll-mt-6 text-lg">
         Dish statistics
       </h2>
       {isError && !stats ? (
-        <ErrorState
-          title="Dish statistics could not be loaded"
-          error={error}
-          onRetry={() => refetch()}
-          pending={isFetching}
-        />
+        <ErrorState title="Dish statistics could not be loaded" query={query} />
       ) : (
         <dl className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
           {TILES.map(({ field, label, icon }) => (

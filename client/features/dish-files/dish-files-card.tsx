@@ -32,7 +32,8 @@ export function DishFilesCard() {
 }
 
 function ExportPart() {
-  const { data, isError, error, isFetching, refetch } = useQuery(exportQuery);
+  const query = useQuery(exportQuery);
+  const { data, isError } = query;
   return (
     <section
       aria-labelledby="export"
@@ -51,14 +52,7 @@ function ExportPart() {
           </p>
         )}
       </div>
-      {isError && !data && (
-        <ErrorState
-          title="The dishes could not be counted"
-          error={error}
-          onRetry={() => refetch()}
-          pending={isFetching}
-        />
-      )}
+      {isError && !data && <ErrorState title="The dishes could not be counted" query={query} />}
       {data && data.dishes > 0 && (
         <a
           href="/api/admin/export/dishes.zip"
@@ -105,14 +99,7 @@ function ImportPart() {
         Import
       </h3>
       <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
-        {jobs.isError && !jobs.data && (
-          <ErrorState
-            title="The imports could not be loaded"
-            error={jobs.error}
-            onRetry={() => jobs.refetch()}
-            pending={jobs.isFetching}
-          />
-        )}
+        {jobs.isError && !jobs.data && <ErrorState title="The imports could not be loaded" query={jobs} />}
         {isRunning ? (
           <ImportProgress
             job={job}

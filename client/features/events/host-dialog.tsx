@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/call.ts";
 import { usePolling } from "#client/lib/live.ts";
@@ -29,7 +30,7 @@ import { answeredText } from "./host-texts.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
 export function HostDialog({ id }: { id: number }) {
-  const { isOpen, leave } = useOpenDialog();
+  const { isOpen } = useOpenDialog();
   const menu = useOpenMenu(id);
   const event = useQuery({
     ...menuEventQuery(id),
@@ -52,14 +53,7 @@ export function HostDialog({ id }: { id: number }) {
         <Overview menu={menu.data} event={event.data} onEdit={() => setEditing(true)} />
       )}
       {!failed && !(menu.data && event.data) && <SkeletonText lines={8} />}
-      {isGone && (
-        <EmptyState
-          drawing={<TableDrawing />}
-          title="This menu has been removed"
-          level="p"
-          action={<Button onClick={() => void leave()}>Close</Button>}
-        />
-      )}
+      {isGone && <MenuRemoved />}
       {failed && !isGone && (
         <ErrorState
           title="The guests could not be loaded"

@@ -120,12 +120,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       )}
       {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
       {!menu && current.isError && !isGone && (
-        <ErrorState
-          title="The menu could not be loaded"
-          error={current.error}
-          onRetry={() => current.refetch()}
-          pending={current.isFetching}
-        />
+        <ErrorState title="The menu could not be loaded" query={current} />
       )}
     </Dialog>
   );

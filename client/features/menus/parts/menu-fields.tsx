@@ -120,14 +120,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
           />
         )}
         {!dishes && list.isPending && <DishPickerSkeleton />}
-        {!dishes && list.isError && (
-          <ErrorState
-            title="The dishes could not be loaded"
-            error={list.error}
-            onRetry={() => list.refetch()}
-            pending={list.isFetching}
-          />
-        )}
+        {!dishes && list.isError && <ErrorState title="The dishes could not be loaded" query={list} />}
       </div>
       <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
     </>
