@@ -14,6 +14,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: iconsOf("icons", PARTS.slice(0, -1)), test: ICON, minShareCount: 2 },
   { name: iconsOf("dishes-icons", PARTS.slice(-1)), test: ICON, minShareCount: 2 },
   { name: "more-icons", test: ICON, minShareCount: 2 },
+  // One file, because the first script lists the files of all dialogs.
+  {
+    name: "pictures",
+    test: /[\\/]images[\\/](?:prepare-photo|picture-buttons)\./,
+    includeDependenciesRecursively: false,
+  },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
 ];
 

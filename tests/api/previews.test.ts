@@ -15,6 +15,8 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const WHATSAPP = "WhatsApp/2.23.20.0";
 /** Serves the unbuilt pages, which have the same `<head>`. */
 const appOf = (env: Partial<Deps["env"]> = {}) => {
@@ -169,6 +171,30 @@ describe("a group invitation's page", () => {
     for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id]) {
       expect(answer.text).not.toContain(secret);
     }
+  });
+
+  test("has an uploaded picture, which the page shows first, but none of another host", async () => {
+    const host = await asMember();
+    const { token, link, id } = await inviteGroup({ db }, host);
+    const readImage = async () => {
+      const { tag, page } = await read(`/event/${token}`);
+      const preload = page.querySelector('link[as="image"]')?.getAttribute("href") ?? null;
+      return { url: tag("og:image"), preload };
+    };
+    const none = await readImage();
+    const { body: menu } = await host.patch(`/api/menus/${id}`).send({ image: PIXEL }).expect(200);
+    expect(menu.image).toMatch(/^\/images\/[0-9a-f]{64}\./);
+    expect((await request(app).get(link).expect(200)).body.image).toBe(menu.image);
+    await request(app).get(menu.image).expect(200);
+    const uploaded = await readImage();
+    expect(uploaded.preload).toBe(menu.image);
+    expect(uploaded.url).not.toBe(none.url);
+    await request(app).get(`/event/${token}/preview.jpg`).expect(200).expect("content-type", "image/jpeg");
+
+    const elsewhere = "https://photos.example/table.jpg";
+    await host.patch(`/api/menus/${id}`).send({ image: elsewhere }).expect(200);
+    expect((await request(app).get(link).expect(200)).body.image).toBe(elsewhere);
+    expect(await readImage()).toEqual(none);
   });
 
   test("has the dishes' photos without a picture of its own", async () => {

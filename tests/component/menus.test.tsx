@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -69,6 +69,56 @@ test("an edit sets the place and one of the dishes' photos as the picture", asyn
   await noDialog();
   expect(updated.map(({ body }) => body)).toMatchObject([{ place: "Garden gate", image: "/images/two.jpg" }]);
   expect(updated[0]?.body).not.toHaveProperty("title");
+});
+
+test("an edit sets an own picture, which can be replaced and removed", async () => {
+  const data = "data:image/jpeg;base64,AAAA";
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.type !== "image/png") throw new Error("not a picture");
+    return { width: 40, height: 30, close: () => undefined };
+  });
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, "getContext").mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  } as unknown as null);
+  vi.spyOn(canvas, "toDataURL").mockReturnValue(data);
+  vi.spyOn(HTMLImageElement.prototype, "decode").mockRejectedValue(new Error("not a picture"));
+  answer(dishesApi.list, [{ ...polenta, images: ["/images/one.jpg"] }]);
+  const refusal = "This photo could not be read. Please try another one.";
+  const updated = answer(menusApi.update, () =>
+    refuse(400, refusal, { issues: [{ path: "image", message: refusal }] }),
+  );
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  const dialog = await edit(user, "Brunch");
+  const picture = dialog.getByLabelText<HTMLSelectElement>("Picture");
+  const choose = (type: string) =>
+    user.upload(dialog.getByLabelText("Picture file"), new File(["x"], "table", { type }));
+  const shown = () => picture.selectedOptions[0]?.text;
+
+  await choose("image/heic");
+  await expectToast("This picture cannot be used");
+  expect(shown()).toBe("Photo of the first dish");
+  expect(dialog.queryByRole("button", { name: "Remove Picture" })).toBeNull();
+
+  await choose("image/png");
+  await waitFor(() => expect(shown()).toBe("Your picture"));
+  dialog.getByRole("button", { name: "Change Picture" });
+  await user.selectOptions(picture, "Polenta");
+  dialog.getByRole("button", { name: "Choose Picture" });
+  await user.selectOptions(picture, "Your picture");
+  await user.click(dialog.getByRole("button", { name: "Remove Picture" }));
+  expect(shown()).toBe("Photo of the first dish");
+  await expectFocus(() => dialog.getByRole("button", { name: "Choose Picture" }));
+
+  await choose("image/png");
+  await waitFor(() => expect(shown()).toBe("Your picture"));
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialog.findByText(refusal);
+  answer(menusApi.update, () => brunch);
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await noDialog();
+  expect(updated.map(({ body }) => body)).toMatchObject([{ image: data }]);
 });
 
 test("a conflicting menu edit can be replaced by the other version", async () => {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
@@ -33,8 +33,9 @@ export function CreateMenu({ values, known }: CreateMenuProps) {
     resolver: standardSchemaResolver(createMenuForm),
   });
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  const [preparing, setPreparing] = useState(false);
   const save = form.handleSubmit((menu) => {
-    if (create.isPending) return;
+    if (preparing || create.isPending) return;
     create.mutate(menu, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
   });
 
@@ -42,19 +43,24 @@ export function CreateMenu({ values, known }: CreateMenuProps) {
     <Dialog
       size="xl"
       title="Create Event Menu"
-      dirty={form.formState.isDirty}
+      dirty={form.formState.isDirty || preparing}
       onSubmit={save}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
           <DialogClose className="max-md:hidden" />
-          <Button type="submit" disabled={chosen === 0} pending={create.isPending} pendingLabel="Creating…">
+          <Button
+            type="submit"
+            disabled={chosen === 0}
+            pending={create.isPending || preparing}
+            pendingLabel={preparing ? "Preparing picture…" : "Creating…"}
+          >
             Create Menu
           </Button>
         </div>
       }
     >
-      <MenuFields form={form} dateRequired known={known} />
+      <MenuFields form={form} dateRequired known={known} preparing={preparing} onPreparing={setPreparing} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -31,25 +32,30 @@ function EditMenu({ menu }: { menu: Menu }) {
     changesTo,
     isStale,
   });
+  const [preparing, setPreparing] = useState(false);
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   return (
     <Dialog
       size="xl"
       title="Edit Menu"
-      dirty={isDirty}
-      onSubmit={submit}
+      dirty={isDirty || preparing}
+      onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
           <DialogClose className="max-md:hidden" />
-          <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
+          <Button
+            type="submit"
+            pending={update.isPending || preparing}
+            pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
+          >
             Save Changes
           </Button>
         </div>
       }
     >
       {conflict && <MenuConflict {...conflict} />}
-      <MenuFields form={form} known={base.dishes} />
+      <MenuFields form={form} known={base.dishes} preparing={preparing} onPreparing={setPreparing} />
     </Dialog>
   );
 }

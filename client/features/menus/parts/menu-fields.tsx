@@ -24,9 +24,12 @@ interface MenuFieldsProps {
   dateRequired?: boolean;
   /** The menu's current dishes, shown until the list of dishes is loaded. */
   known: readonly MenuDish[];
+  /** The chosen picture is being resized; saving waits. */
+  preparing: boolean;
+  onPreparing: (preparing: boolean) => void;
 }
 
-export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
+export function MenuFields({ form, dateRequired, known, ...picture }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -71,7 +74,7 @@ export function MenuFields({ form, dateRequired, known }: MenuFieldsProps) {
             placeholder="Occasion, what to bring"
           />
         </Field>
-        <MenuPictureField form={form} />
+        <MenuPictureField form={form} {...picture} />
         <Field
           label="Private note"
           error={errors.note?.message}

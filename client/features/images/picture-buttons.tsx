@@ -1,0 +1,75 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { PhotoError, preparePhoto } from "./prepare-photo.ts";
+
+interface PictureButtonsProps {
+  hasPicture: boolean;
+  /** Receives a data URL, or null to remove the picture. */
+  onChange: (picture: string | null) => void;
+  /** The picture is being resized; saving waits. */
+  preparing: boolean;
+  onPreparing: (preparing: boolean) => void;
+  /** The id of an error message. */
+  describedBy?: string | undefined;
+}
+
+/** Chooses, replaces or removes a single picture. */
+export function PictureButtons(props: PictureButtonsProps) {
+  const { hasPicture, onChange, preparing, onPreparing, describedBy } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+
+  const take = async (file: File) => {
+    onPreparing(true);
+    try {
+      onChange(await preparePhoto(file));
+    } catch (problem) {
+      const description = problem instanceof PhotoError ? problem.message : "Please try another one.";
+      toast({ title: "This picture cannot be used", description, variant: "destructive" });
+    } finally {
+      onPreparing(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        ref={choose}
+        size="sm"
+        variant="secondary"
+        pending={preparing}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden="true" /> {hasPicture ? "Change Picture" : "Choose Picture"}
+      </Button>
+      {hasPicture && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            onChange(null);
+            choose.current?.focus();
+          }}
+        >
+          <Trash2 aria-hidden="true" /> Remove Picture
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Picture file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void take(file);
+          // Allows choosing the same file again.
+          event.target.value = "";
+        }}
+        className="hidden"
+      />
+    </div>
+  );
+}
