@@ -3,6 +3,7 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
@@ -14,6 +15,7 @@ const SECTIONS = [
   { id: "backups", label: "Backups" },
   { id: "dish-files", label: "Import and export" },
   { id: "sharing", label: "Sharing" },
+  { id: "guest-data", label: "Guests' data" },
   { id: "categories", label: "Categories" },
   { id: "dish-stats", label: "Dish statistics" },
   { id: "batch-estimation", label: "Batch calorie estimation" },
@@ -43,6 +45,7 @@ export function AdminPage() {
         <DishFilesCard />
         <HouseholdName />
         <SharingPolicy />
+        <GuestData />
         <CategoryManagement />
         <DishStats />
         <BatchEstimation />

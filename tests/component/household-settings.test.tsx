@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
@@ -69,4 +70,57 @@ test("recipes are shown on shared pages after one switch, and a failed change is
   await user.click(recipes);
   await expectToast("The settings could not be saved");
   await waitFor(() => expect(recipes).toHaveProperty("checked", true));
+});
+
+describe("guests' data", () => {
+  const settings = (guestDataMonths: number) => ({
+    publicAccess: "links" as const,
+    householdName: null,
+    areRecipesPublic: false,
+    guestDataMonths,
+  });
+  const months = () => screen.findByLabelText<HTMLInputElement>("Months after the event");
+
+  test("an administrator sets the number of months, from 1 to 120", async () => {
+    answer(settingsApi.get, settings(12));
+    const calls = answer(settingsApi.update, ({ body }) => settings(body.guestDataMonths ?? 0));
+    const { user } = show(<GuestData />, { me });
+    const input = await months();
+    expect(input.value).toBe("12");
+    const save = async (text: string) => {
+      await fill(user, input, text);
+      await user.click(screen.getByRole("button", { name: "Save" }));
+    };
+    for (const [text, message] of [
+      ["", "Please enter whole months."],
+      ["1.5", "Please enter whole months."],
+      ["0", "Please keep the answers for at least 1 month."],
+      ["121", "Please keep the answers for at most 120 months."],
+    ] as const) {
+      await save(text);
+      await screen.findByText(message);
+      expect(input.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(calls).toEqual([]);
+    answer(settingsApi.get, settings(24));
+    await save(" 24");
+    await expectToast("Settings saved");
+    expect(calls).toEqual([{ body: { guestDataMonths: 24 } }]);
+    await waitFor(() => expect(input.value).toBe("24"));
+    expect(input.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("a failed change keeps what was typed; settings that do not load can be loaded again", async () => {
+    answer(settingsApi.get, () => refuse(503, "Busy"));
+    const { user } = show(<GuestData />, { me });
+    const again = await screen.findByRole("button", { name: "Try again" });
+    answer(settingsApi.get, settings(12));
+    await user.click(again);
+    const input = await months();
+    answer(settingsApi.update, () => refuse(500, "Broken"));
+    await fill(user, input, "6");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await expectToast("The settings could not be saved");
+    expect(input.value).toBe("6");
+  });
 });
