@@ -279,7 +279,7 @@ export const guestEventsApi = {
     path: "/api/event-invitations/:token",
     access: "public",
     summary:
-      "Get the event of a group invitation as its guests see it (404 if unknown; 410 if full, closed, withdrawn or over)",
+      "Get the event of a group invitation as its guests see it (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
     params: tokenParams,
     response: guestEventView,
   }),
@@ -287,7 +287,8 @@ export const guestEventsApi = {
     method: "post",
     path: "/api/event-invitations/:token/answers",
     access: "public",
-    summary: "Answer a group invitation",
+    summary:
+      "Answer a group invitation (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
     params: tokenParams,
     body: answerInput,
     response: z.extend(ownAnswerView, { editToken: secret(z.string()) }),

@@ -15,7 +15,7 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { badRequest, conflict, gone, notFound, UnknownLink } from "#server/http/errors.ts";
+import { badRequest, conflict, HttpError, notFound, UnknownLink } from "#server/http/errors.ts";
 import { withLimits, type Limiter } from "#server/http/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
@@ -40,6 +40,7 @@ import { cleanGuestName } from "./guest-name.ts";
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
 
+/** The sentences of 410; the state is their code. */
 const REFUSALS: Record<Exclude<EventState, "open">, string> = {
   full: "This event is full.",
   closed: "This invitation is closed. Please ask your host.",
@@ -270,14 +271,16 @@ async function requireEventOf(db: DbOrTx, { inviteTokenId: id }: AnswerRow): Pro
 async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
   if (!event) throw unknownInvitation();
-  if (event.state !== "open") throw gone(REFUSALS[event.state]);
+  if (event.state !== "open") throw refusal(event.state);
   return event;
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
 function requireChangeable({ state }: EventRow): void {
-  if (state === "over" || state === "archived" || state === "withdrawn") throw gone(REFUSALS[state]);
+  if (state === "over" || state === "archived" || state === "withdrawn") throw refusal(state);
 }
+
+const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[state], state);
 
 const unknownInvitation = () => new UnknownLink("This invitation link is not valid.");
 
