@@ -186,6 +186,8 @@ export const answerChanges = z.object({
   name: z.optional(requiredText(MAX_NAME, NAME_MISSING)),
   isComing: z.optional(flag(COMING_MISSING)),
   ...answerInputFields,
+  /** `updatedAt` of the edited version; if the answer has changed since, nothing is saved (409). */
+  expectedUpdatedAt: z.optional(timestamp),
 });
 
 export const eventsApi = {
@@ -306,7 +308,8 @@ export const guestEventsApi = {
     method: "patch",
     path: "/api/event-answers/:editToken",
     access: "public",
-    summary: "Change the guest's own answer, also after the link has closed (410 once withdrawn or over)",
+    summary:
+      "Change the guest's own answer, also after the link has closed (410 `over`, `archived` or `withdrawn`; 409 `stale`)",
     params: editParams,
     body: answerChanges,
     response: ownAnswerView,

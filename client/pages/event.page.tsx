@@ -1,13 +1,11 @@
 import { useCallback, useState, type ReactNode } from "react";
+import { GuestAnswerEdit } from "#client/features/events/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest-answer-form.tsx";
 import {
   answerPath,
-  changeAnswer,
-  getOwn,
   sendAnswer,
   type Answered,
   type EventLink,
-  type OwnAnswer,
   type Unanswered,
 } from "#client/features/events/guest-event.data.ts";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
@@ -28,7 +26,6 @@ import {
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-notices.tsx";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/loading.ts";
-import { toast } from "#client/ui/toast.ts";
 
 interface EventPageProps {
   link: EventLink;
@@ -142,9 +139,9 @@ interface OwnPageProps extends Answered {
 }
 
 function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
-  const [start, setStart] = useState<AnswerValues | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const [hasEdited, setEdited] = useState(false);
-  if (start === null) {
+  if (!isEditing) {
     return (
       <GuestOwnAnswer
         own={own}
@@ -153,56 +150,23 @@ function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPag
         onChange={(changed) => onChange({ own: changed, editToken })}
         takesFocus={hasEdited}
         onEdit={() => {
-          setStart(valuesOf(own));
+          setEditing(true);
           setEdited(true);
         }}
         onDeleted={onDeleted}
       />
     );
   }
-  const save = async (values: AnswerValues) => {
-    onSaved(await changeAnswer(editToken, values));
-    setStart(null);
-    toast({ title: "Your changes are saved", variant: "success" });
-  };
-  const reload = () => {
-    getOwn(editToken).then(onChange, () => undefined);
-  };
   return (
-    <div className="grid gap-4">
-      <GuestEventHead event={own.event} takesFocus />
-      <GuestAnswerForm
-        event={own.event}
-        start={start}
-        isChange
-        isPrefilled={false}
-        onSend={save}
-        onOutdated={reload}
-        onCancel={() => setStart(null)}
-      />
-    </div>
+    <GuestAnswerEdit
+      own={own}
+      editToken={editToken}
+      onChange={onChange}
+      onSaved={(saved) => {
+        onSaved(saved);
+        setEditing(false);
+      }}
+      onCancel={() => setEditing(false)}
+    />
   );
-}
-
-function valuesOf({
-  isComing,
-  name,
-  adults,
-  children,
-  dishIds,
-  needs,
-  needsText,
-  note,
-}: OwnAnswer): AnswerValues {
-  return {
-    isComing,
-    name,
-    // An answer that can't come has no people.
-    adults: isComing ? adults : 1,
-    children,
-    dishIds,
-    needs,
-    needsText: needsText ?? "",
-    note: note ?? "",
-  };
 }

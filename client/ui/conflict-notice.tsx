@@ -16,10 +16,14 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void;
   onKeepMine: () => void;
   pending?: boolean;
+  /** One person edited both versions, on two devices. */
+  isOwn?: boolean;
 }
 
 /** Shows both versions of a record edited by two people and lets the second one choose. */
-export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending }: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { title, rows, onTakeTheirs, onKeepMine, pending, isOwn } = props;
+  const other = isOwn ? "Newer" : "Their";
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -40,7 +44,9 @@ export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending 
         {rows.map((row) => (
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
-            <dd className="line-clamp-4 break-words">Their version: {row.theirs || "(empty)"}</dd>
+            <dd className="line-clamp-4 break-words">
+              {other} version: {row.theirs || "(empty)"}
+            </dd>
             <dd className="line-clamp-4 break-words">Your version: {row.mine || "(empty)"}</dd>
           </div>
         ))}
@@ -50,7 +56,7 @@ export function ConflictNotice({ title, rows, onTakeTheirs, onKeepMine, pending 
           Keep My Changes
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Use Their Version
+          Use {other} Version
         </Button>
       </div>
     </section>

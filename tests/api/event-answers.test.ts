@@ -299,6 +299,44 @@ describe("the edit link", () => {
     expect(closed.body).toMatchObject({ dishIds: [dishIds[1]], state: "closed" });
   });
 
+  test("refuses a change of an outdated answer, and saves one of two at the same instant", async () => {
+    const { host, link, event, dishIds } = await setup();
+    const { editToken, updatedAt } = (await send(link).expect(201)).body;
+    const change = (body: object) => asVisitor().patch(own(editToken)).send(body);
+    const both = await Promise.all(
+      [3, 4].map((adults) => change({ adults, dishIds, expectedUpdatedAt: updatedAt })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const saved = both.find(({ status }) => status === 200)?.body;
+    expect(both.find(({ status }) => status === 409)?.body).toEqual({
+      message: "Your answer has changed since you opened it. Please review the newer version.",
+      code: "stale",
+    });
+
+    const before = await dumpTables(db);
+    await change({ isComing: false, expectedUpdatedAt: updatedAt }).expect(409);
+    await change({ adults: 5, expectedUpdatedAt: "yesterday" }).expect(400);
+    expect(await dumpTables(db)).toEqual(before);
+
+    // A line that is claimed elsewhere does not outdate the form.
+    await asVisitor()
+      .post(`${own(editToken)}/claims`)
+      .send({ item: "Bread", kind: "bring" })
+      .expect(201);
+    const { body: changed } = await change({ note: "Late", expectedUpdatedAt: saved.updatedAt }).expect(200);
+    expect(changed).toMatchObject({ adults: saved.adults, dishIds, note: "Late" });
+
+    // The host adds another answer of the same guest.
+    await send(link, { ...MAY, note: "Again" }).expect(201);
+    const [kept, from] = (await host.get(event).expect(200)).body.answers;
+    await host
+      .post(event.replace("event", `answers/${kept.id}/merge`))
+      .send({ from: from.id })
+      .expect(200);
+    await change({ note: "On time", expectedUpdatedAt: changed.updatedAt }).expect(409);
+    await change({ note: "On time" }).expect(200);
+  });
+
   test("of a guest who can't come any more drops wishes and claims, and coming again needs no number", async () => {
     const { host, link, event, dishIds } = await setup();
     const { editToken } = (await send(link, { ...MAY, dishIds }).expect(201)).body;

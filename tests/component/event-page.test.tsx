@@ -1,4 +1,4 @@
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { startEvent, type GuestEvent, type OwnAnswer } from "#client/features/events/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
@@ -225,8 +225,126 @@ describe("the own answer", () => {
     await choose(user, "I can't come");
     await press(user, "Save");
     await screen.findByRole("heading", { name: "You can't come" });
-    expect(changed[0]?.body).toEqual({ name: "May", isComing: false, note: "" });
+    expect(changed[0]?.body).toEqual({
+      name: "May",
+      isComing: false,
+      note: "",
+      expectedUpdatedAt: own.updatedAt,
+    });
     expect(screen.queryByRole("button", { name: /^Want to bring/ })).toBeNull();
+  });
+
+  describe("changed on another device in the meantime", () => {
+    const newer: OwnAnswer = {
+      ...own,
+      adults: 3,
+      dishIds: [2],
+      needs: ["nuts"],
+      updatedAt: "2030-05-02T12:00:00.000Z",
+    };
+    /** Types a note over an outdated version. @returns the calls that save it */
+    async function changeOutdated(user: Person) {
+      await press(user, "Change Answer");
+      await fill(user, field("Note"), "We are late.");
+      const sent = answer(guestEventsApi.updateOwn, ({ body }) =>
+        body.expectedUpdatedAt === newer.updatedAt
+          ? { ...newer, note: body.note ?? null }
+          : refuse(409, "Your answer has changed.", { code: "stale" }),
+      );
+      return sent;
+    }
+    const notice = async () => within(await screen.findByRole("alert"));
+
+    test("shows both versions, and keeps both changes", async () => {
+      answer(guestEventsApi.getOwn, own);
+      const { user } = open("answer");
+      const sent = await changeOutdated(user);
+      answer(guestEventsApi.getOwn, newer);
+      await press(user, "Save");
+      const both = await notice();
+      both.getByText("Your answer was changed on another device.");
+      expect(both.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+        "Answer",
+        "You avoid",
+        "Your wishes",
+      ]);
+      both.getByText("Newer version: You're coming: 3 adults");
+      both.getByText("Your version: You're coming: 1 adult");
+      both.getByText("Newer version: Cake");
+      expect(field("Note").value).toBe("We are late.");
+      expect(screen.queryByText("Your answer was not sent")).toBeNull();
+
+      await user.click(both.getByRole("button", { name: "Keep My Changes" }));
+      await screen.findByRole("heading", { name: "You're coming: 3 adults" });
+      screen.getByText("We are late.");
+      expect(sent.at(-1)?.body).toMatchObject({
+        adults: 3,
+        dishIds: [2],
+        needs: ["nuts"],
+        note: "We are late.",
+        expectedUpdatedAt: newer.updatedAt,
+      });
+    });
+
+    test("keeps the typed number of people and wishes although the newer answer declines", async () => {
+      const declined: OwnAnswer = { ...newer, isComing: false, adults: 0, dishIds: [], needs: [] };
+      answer(guestEventsApi.getOwn, { ...own, dishIds: [1] });
+      const { user } = open("answer");
+      const sent = await changeOutdated(user);
+      await press(user, "More adults");
+      answer(guestEventsApi.getOwn, declined);
+      await press(user, "Save");
+      await user.click((await notice()).getByRole("button", { name: "Keep My Changes" }));
+      await waitFor(() =>
+        expect(sent.at(-1)?.body).toMatchObject({
+          isComing: true,
+          adults: 2,
+          dishIds: [1],
+          expectedUpdatedAt: declined.updatedAt,
+        }),
+      );
+    });
+
+    test("can be replaced by the newer version", async () => {
+      answer(guestEventsApi.getOwn, own);
+      const { user } = open("answer");
+      const sent = await changeOutdated(user);
+      answer(guestEventsApi.getOwn, { ...newer, note: "By train" });
+      await press(user, "Save");
+      await user.click((await notice()).getByRole("button", { name: "Use Newer Version" }));
+      expect(field("Note").value).toBe("By train");
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(sent).toHaveLength(1);
+      await press(user, "Save");
+      await screen.findByRole("heading", { name: "You're coming: 3 adults" });
+    });
+
+    test("is saved without a question if only thanks were added, or an earlier attempt arrived", async () => {
+      answer(guestEventsApi.getOwn, own);
+      const { user } = open("answer");
+      const sent = await changeOutdated(user);
+      answer(guestEventsApi.getOwn, { ...own, updatedAt: newer.updatedAt });
+      await press(user, "Save");
+      await screen.findByRole("button", { name: "Change Answer" });
+      expect(sent.map(({ body }) => body.expectedUpdatedAt)).toEqual([own.updatedAt, newer.updatedAt]);
+
+      answer(guestEventsApi.updateOwn, () => refuse(409, "Your answer has changed.", { code: "stale" }));
+      await press(user, "Change Answer");
+      await fill(user, field("Note"), "On time.");
+      answer(guestEventsApi.getOwn, { ...newer, note: "On time." });
+      await press(user, "Save");
+      await screen.findByRole("heading", { name: "You're coming: 3 adults" });
+    });
+
+    test("loses nothing if the newer version cannot be loaded", async () => {
+      answer(guestEventsApi.getOwn, own);
+      const { user } = open("answer");
+      await changeOutdated(user);
+      answer(guestEventsApi.getOwn, () => loseConnection());
+      await press(user, "Save");
+      await expectToast("Your answer was not sent", "You may be offline. Nothing you entered is lost.");
+      expect(field("Note").value).toBe("We are late.");
+    });
   });
 
   test("is deleted after a question, and can be given again on this device", async () => {
@@ -266,16 +384,19 @@ describe("the own answer", () => {
     await press(user, /^Want to bring/);
     await press(user, "I'll cook this: Soup");
     await screen.findByText("Cooked by you");
+    await expectFocus(() => screen.getByRole("button", { name: "Release Soup" }));
     await press(user, "I'll bring this: Cake");
     await expectToast("Omar has already taken this");
-    screen.getByText("Brought by Omar");
+    const cake = screen.getByText("Brought by Omar").closest("li");
+    await waitFor(() => expect(document.activeElement).toBe(cake));
     await fill(user, field("Something else"), "Lemonade");
     await press(user, "I'll bring this: Lemonade");
     await screen.findByText("Brought by you");
     expect(field("Something else").value).toBe("");
     await press(user, "Release Lemonade");
+    await expectFocus(() => screen.getByRole("list", { name: "Who brings what" }));
     await press(user, "Release Soup");
-    await screen.findByRole("button", { name: "I'll cook this: Soup" });
+    await expectFocus(() => screen.getByRole("button", { name: "I'll bring this: Soup" }));
     expect(screen.queryByText("Lemonade")).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([
       { dishId: 1, kind: "cook" },

@@ -7,10 +7,9 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.ts";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
 import { foodName } from "./food-clashes.ts";
-import type { GuestEvent } from "./guest-event.data.ts";
+import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
 import { partyText, wishesText } from "./guest-event-messages.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { GuestDishList } from "./guest-dish-list.tsx";
@@ -86,11 +85,8 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
       const found = Object.fromEntries(issues.map(({ path, message }) => [path.split(".")[0], message]));
       setErrors(found);
       if ("dishIds" in found) onOutdated();
-      toast({
-        title: "Your answer was not sent",
-        description: describeFailure(error),
-        variant: "destructive",
-      });
+      // Both versions are shown instead.
+      if (!isStale(error)) showNotSent(error);
     }
   };
 
@@ -252,11 +248,4 @@ function Choice({ label, isChosen, onChoose }: ChoiceProps) {
       {label}
     </label>
   );
-}
-
-/** Returns the server's message only for client errors; those of server errors do not help the guest. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return "You may be offline. Nothing you entered is lost.";
-  if (error.status < 500 && error.serverMessage) return error.serverMessage;
-  return "Nothing you entered is lost.";
 }

@@ -1,5 +1,6 @@
-import { call, hasStatus } from "#client/lib/call.ts";
+import { ApiError, call, hasStatus } from "#client/lib/call.ts";
 import { startLoading, type Loading } from "#client/lib/loading.ts";
+import { toast } from "#client/ui/toast.ts";
 import { guestEventsApi } from "#shared/events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import {
@@ -84,10 +85,51 @@ export async function sendAnswer(token: string, values: AnswerValues): Promise<A
   return isRepeated ? changeAnswer(editToken, values) : { own, editToken };
 }
 
-/** @throws ApiError; 404 if the host has removed the answer, 410 if the event is over or its link withdrawn */
-export async function changeAnswer(editToken: string, values: AnswerValues): Promise<Answered> {
-  const own = await call(guestEventsApi.updateOwn, { params: { editToken }, body: toAnswer(values) });
-  return { own, editToken };
+/**
+ * @param expectedUpdatedAt `updatedAt` of the edited version
+ * @throws ApiError; 404 if the host has removed the answer, 409 `stale` if it has changed, 410 if the event is over or
+ *   its link withdrawn
+ */
+export async function changeAnswer(
+  editToken: string,
+  values: AnswerValues,
+  expectedUpdatedAt?: string,
+): Promise<Answered> {
+  const body = { ...toAnswer(values), expectedUpdatedAt };
+  return { own: await call(guestEventsApi.updateOwn, { params: { editToken }, body }), editToken };
+}
+
+/** Returns whether the answer was changed after the edited version was loaded; nothing was written. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "stale";
+}
+
+/** Returns whether two forms send the same answer. */
+export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
+  const [sent, saved] = [one, other].map(({ dishIds, needs, needsText, note, name, ...values }) =>
+    JSON.stringify(
+      toAnswer({
+        ...values,
+        name: name.trim(),
+        dishIds: dishIds.toSorted((a, b) => a - b),
+        needs: needs.toSorted(),
+        needsText: needsText.trim(),
+        note: note.trim(),
+      }),
+    ),
+  );
+  return sent === saved;
+}
+
+/** Shows the server's message only for client errors; those of server errors do not help the guest. */
+export function showNotSent(error: unknown): void {
+  const isOffline = !(error instanceof ApiError);
+  const reason = isOffline || error.status >= 500 ? undefined : error.serverMessage;
+  toast({
+    title: "Your answer was not sent",
+    description: reason ?? `${isOffline ? "You may be offline. " : ""}Nothing you entered is lost.`,
+    variant: "destructive",
+  });
 }
 
 function toAnswer({ isComing, name, adults, children, dishIds, needs, needsText, note }: AnswerValues) {

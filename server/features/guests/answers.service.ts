@@ -100,11 +100,22 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
 /**
  * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes and
  * claims.
- * @throws as `getOwnAnswer`; 410 if the event is over or the link was withdrawn; 400 that names the field
+ * @throws as `getOwnAnswer`; 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed
+ *   since `expectedUpdatedAt`; 400 that names the field
  */
-export async function updateOwnAnswer({ db }: Deps, editToken: string, input: Changes) {
+export async function updateOwnAnswer(
+  { db }: Deps,
+  editToken: string,
+  { expectedUpdatedAt, ...input }: Changes,
+) {
   return changeOwn(db, editToken, async (tx, event, before) => {
     requireChangeable(event);
+    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
+      throw conflict(
+        "Your answer has changed since you opened it. Please review the newer version.",
+        "stale",
+      );
+    }
     const fields = fieldsOf(input, before);
     const { needs = before.needs, needsText, note } = input;
     await updateAnswerRow(tx, before.id, { ...fields, needs: [...new Set(needs)], needsText, note });
@@ -300,7 +311,7 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  * @param before the answer to change
  * @throws 400 that names the field
  */
-function fieldsOf(input: Changes, before?: AnswerRow) {
+function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
   if (!name) throw badRequest("Please enter your name.", "name");
   const isComing = input.isComing ?? before?.isComing ?? false;
