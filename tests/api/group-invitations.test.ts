@@ -202,6 +202,26 @@ describe("the host", () => {
     expect((await host.get("/api/activities")).text).not.toContain("guest_answered");
   });
 
+  test("removes or merges an answer once, although two members press at the same instant", async () => {
+    const [host, other] = [await asMember(), await asMember()];
+    const { id, link, event } = await inviteGroup(app, host, { followsAnswers: true });
+    for (const name of ["May", "Omar", "Grace"])
+      await answer(link, { name, note: `From ${name}` }).expect(201);
+    const [may, omar, grace] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
+    const statuses = (calls: { status: number }[]) => calls.map(({ status }) => status).toSorted();
+    const removals = [host, other].map((member) => member.delete(`/api/menus/${id}/answers/${grace}`));
+    expect(statuses(await Promise.all(removals))).toEqual([200, 404]);
+    const merges = [
+      host.post(`/api/menus/${id}/answers/${may}/merge`).send({ from: omar }),
+      other.post(`/api/menus/${id}/answers/${omar}/merge`).send({ from: may }),
+    ];
+    expect(statuses(await Promise.all(merges))).toEqual([200, 404]);
+    const { body } = await host.get(event).expect(200);
+    expect(body.tally).toMatchObject({ answered: 1, adults: 1 });
+    expect(body.answers[0].note.split("\n").toSorted()).toEqual(["From May", "From Omar"]);
+    expect((await host.get(`/api/menus/${id}`)).body.guestCount).toBe(1);
+  });
+
   test("merges two answers of the same guest", async () => {
     const host = await asMember();
     const { id, link, event, dishIds } = await inviteGroup(app, host, { followsAnswers: true });

@@ -1,5 +1,5 @@
 import { Ellipsis, Merge, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isDiet, labelText } from "#client/features/dishes/food-label-text.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
@@ -18,13 +18,13 @@ interface AnswersSectionProps {
 
 /** All answers: those who come first, then those who can't. */
 export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
-  const removal = useConfirmation<Answer>();
   const merging = useConfirmation<Answer>();
   const remove = useRemoveAnswer(menuId);
+  const heading = useRef<HTMLHeadingElement>(null);
   const sorted = answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing));
   return (
     <section aria-labelledby="group-answers">
-      <h3 id="group-answers" className="text-base">
+      <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">
         Answers
       </h3>
       <ul className="divide-y divide-line">
@@ -32,20 +32,15 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
           <AnswerItem
             key={answer.id}
             answer={answer}
-            onRemove={() => removal.ask(answer)}
+            onRemove={() => {
+              // The pressed button disappears.
+              heading.current?.focus();
+              remove.mutate(answer);
+            }}
             onMerge={answers.length > 1 ? () => merging.ask(answer) : undefined}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={removal.isOpen}
-        onOpenChange={removal.close}
-        title={`Remove the answer from ${removal.subject?.name}?`}
-        description="The answer, its wishes and what this guest brings are deleted. The guest's own link stops working."
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={() => removal.subject && remove.mutate(removal.subject.id, { onSettled: removal.close })}
-      />
       {merging.subject && (
         <MergeDialog
           key={merging.subject.id}
@@ -136,7 +131,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       open={open}
       onOpenChange={onClose}
       title={`Merge the answer from ${from.name}`}
-      description="Its wishes, needs, notes and what the guest brings move to the other answer. This cannot be undone."
+      description={into && mergeText(from, into)}
       confirmLabel="Merge"
       pending={merge.isPending}
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
@@ -152,4 +147,17 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       </Field>
     </ConfirmDialog>
   );
+}
+
+/** Says what the kept answer gets and what is lost. */
+function mergeText(from: Answer, into: Answer): string {
+  const wishes = "wishes and what the guest brings";
+  const lost = [
+    from.name !== into.name && `the name ${from.name}`,
+    from.isComing && `the number of people (${partyText(from)})`,
+    from.isComing && !into.isComing && wishes,
+    "the guest's own link to this answer",
+  ];
+  const moved = into.isComing ? `Needs, notes, ${wishes}` : "Needs and notes";
+  return `${moved} move to the answer from ${into.name}. Lost: ${lost.filter(Boolean).join(", ")}. This cannot be undone.`;
 }

@@ -27,6 +27,7 @@ import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
 import { partyText } from "./guest-event-messages.ts";
 import { answeredText } from "./host-texts.ts";
+import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
 export function HostDialog({ id }: { id: number }) {
@@ -38,6 +39,7 @@ export function HostDialog({ id }: { id: number }) {
     refetchOnMount: "always",
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
+  const shown = useWithoutRemoved(event.data);
   const [isEditing, setEditing] = useState(false);
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
@@ -49,10 +51,8 @@ export function HostDialog({ id }: { id: number }) {
       title={isGone ? "Menu Not Found" : "Guests"}
       description={menu.data && [menu.data.title, formatEventTime(menu.data)].filter(Boolean).join(" · ")}
     >
-      {menu.data && event.data && (
-        <Overview menu={menu.data} event={event.data} onEdit={() => setEditing(true)} />
-      )}
-      {!failed && !(menu.data && event.data) && <SkeletonText lines={8} />}
+      {menu.data && shown && <Overview menu={menu.data} event={shown} onEdit={() => setEditing(true)} />}
+      {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
         <ErrorState

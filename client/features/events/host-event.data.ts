@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
-import { call } from "#client/lib/call.ts";
+import { call, hasStatus } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
+import { offerUndo } from "#client/ui/offer-undo.ts";
 import { toast } from "#client/ui/toast.ts";
 import { eventsApi, type eventView } from "#shared/events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
+import { DELETE_UNDO_MS } from "#shared/limits.ts";
+import { removeAnswerKey } from "./removing-answers.ts";
 
 export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
@@ -70,12 +73,35 @@ export function useWithdrawGroupInvitation(menuId: number) {
   );
 }
 
+/**
+ * Removes an answer. It is hidden immediately; the call is delayed until the Undo toast closes, because a removed answer
+ * cannot be restored.
+ */
 export function useRemoveAnswer(menuId: number) {
-  return useEventMutation(
-    menuId,
-    (answerId: number) => call(eventsApi.removeAnswer, { params: { id: menuId, answerId } }),
-    "The answer could not be removed",
-  );
+  const client = useQueryClient();
+  const { queryKey } = menuEventQuery(menuId);
+  return useMutation({
+    mutationKey: removeAnswerKey,
+    mutationFn: async ({ id, name }: Pick<Answer, "id" | "name">) => {
+      if (await offerUndo({ title: "Answer removed", description: name, duration: DELETE_UNDO_MS })) return;
+      const event = await call(eventsApi.removeAnswer, { params: { id: menuId, answerId: id } });
+      // A response from before the removal would show the answer again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, event);
+      await refetchTopics(client, "answers", "menus", "activities");
+    },
+    onError: (error, { name }) => {
+      // 404: it was removed, merged or deleted in the meantime.
+      if (!hasStatus(error, 404)) {
+        toast({
+          title: `The answer from ${name} could not be removed`,
+          description: errorMessage(error, "Please try again."),
+          variant: "destructive",
+        });
+      }
+      return refetchTopics(client, "answers", "menus", "activities");
+    },
+  });
 }
 
 export function useMergeAnswers(menuId: number) {
