@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features/events/host-event.data.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -7,7 +7,7 @@ import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { buildMenu, buildMenuDish } from "./setup/builders.ts";
-import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const menu = buildMenu({
   title: "Dinner",
@@ -221,23 +221,79 @@ test("the message can be a reminder or a change", async () => {
   dialog.getByText(/A reminder of "Dinner"/);
 });
 
-test("an answer is removed or merged after a question", async () => {
+test("an answer is merged after a question that names what is lost", async () => {
   const { user, dialog } = await open(buildEvent({ answers }));
   const merged = answer(eventsApi.mergeAnswers, buildEvent({ answers }));
-  const removed = answer(eventsApi.removeAnswer, buildEvent({ answers }));
   await user.click(dialog.getByRole("button", { name: "More for Jo" }));
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
+  merging.getByText(
+    "Needs and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
+      "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
+  );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
+  merging.getByText(
+    "Needs, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
+      "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
+  );
   await user.click(merging.getByRole("button", { name: "Merge" }));
   await waitFor(() => expect(merged).toHaveLength(1));
   expect(merged[0]).toEqual({ params: { id: String(menu.id), answerId: "2" }, body: { from: 3 } });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
 
-  await user.click(screen.getByRole("button", { name: "More for Leo" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
-  await waitFor(() => expect(removed.map(({ params }) => params.answerId)).toEqual(["1"]));
+describe("a removed answer", () => {
+  const claims = [buildClaim({ dishId: 1, guestName: "May", answerId: 2 })];
+  const remove = async (user: Person, name: string) => {
+    await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+    await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    await expectToast("Answer removed", name);
+  };
+
+  test("is hidden with its people and claims, and comes back whole with Undo", async () => {
+    const { user, dialog } = await open(buildEvent({ answers, claims }));
+    const removed = answer(eventsApi.removeAnswer, buildEvent());
+    dialog.getByText("May brings this");
+    await remove(user, "May");
+    await dialog.findByText("2 of 12 answered · 1 adult");
+    expect(dialog.queryByText("May brings this")).toBeNull();
+    expect(dialog.queryByRole("button", { name: "More for May" })).toBeNull();
+    await expectFocus(() => dialog.getByRole("heading", { name: "Answers" }));
+
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await dialog.findByText("3 of 12 answered · 3 adults, 1 child");
+    dialog.getByText("May brings this");
+    dialog.getByText("We come late");
+    expect(removed).toHaveLength(0);
+  });
+
+  test("is deleted when Undo is no longer possible", async () => {
+    const rest = buildEvent({ answers: answers.slice(0, 2) });
+    const { user, dialog } = await open(buildEvent({ answers }));
+    const removed = answer(eventsApi.removeAnswer, rest);
+    await remove(user, "Jo");
+    answer(eventsApi.get, rest);
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(removed.map(({ params }) => params.answerId)).toEqual(["3"]));
+    await dialog.findByText("2 of 12 answered · 2 adults, 1 child");
+  });
+
+  test("is shown again if the server fails, but not if someone else was faster", async () => {
+    const { user, dialog } = await open(buildEvent({ answers }));
+    answer(eventsApi.removeAnswer, () => refuse(500, "Broken"));
+    await remove(user, "Jo");
+    window.dispatchEvent(new Event("pagehide"));
+    await expectToast("The answer from Jo could not be removed");
+    await dialog.findByRole("button", { name: "More for Jo" });
+
+    const removed = answer(eventsApi.removeAnswer, () => refuse(404, "Answer not found"));
+    await remove(user, "Jo");
+    answer(eventsApi.get, buildEvent({ answers: answers.slice(0, 1) }));
+    window.dispatchEvent(new Event("pagehide"));
+    await dialog.findByText("1 of 12 answered");
+    expect(removed).toHaveLength(1);
+    expect(screen.queryByText(/could not be removed/)).toBeNull();
+  });
 });
 
 test("members claim and release dishes and other things", async () => {
@@ -250,6 +306,7 @@ test("members claim and release dishes and other things", async () => {
   answer(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
   await user.click(dialog.getByRole("button", { name: "I'll cook Soup" }));
   await dialog.findByText("Test Member cooks this");
+  await expectFocus(() => dialog.getByRole("button", { name: "Release Soup" }));
   dialog.getByText("May brings this");
   await fill(user, dialog.getByLabelText("I'll bring something else"), " Chairs ");
   await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -258,8 +315,14 @@ test("members claim and release dishes and other things", async () => {
     { dishId: 1, kind: "cook" },
     { item: "Chairs", kind: "bring" },
   ]);
+  answer(eventsApi.get, buildEvent({ claims: [wine] }));
   await user.click(dialog.getByRole("button", { name: "Release Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
+  await expectFocus(() => dialog.getByRole("button", { name: "I'll cook Soup" }));
+  answer(eventsApi.release, buildEvent());
+  answer(eventsApi.get, buildEvent());
+  await user.click(dialog.getByRole("button", { name: "Release Wine" }));
+  await expectFocus(() => dialog.getByRole("list", { name: "Dishes and who brings them" }));
 });
 
 test("a line that someone else has just claimed is refused with a message", async () => {

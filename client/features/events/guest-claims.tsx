@@ -19,6 +19,7 @@ import {
   type OwnAnswer,
 } from "./guest-event.data.ts";
 import { claimedText } from "./guest-event-messages.ts";
+import { useLineFocus } from "./use-line-focus.ts";
 
 type Claim = GuestEvent["claims"][number];
 
@@ -33,6 +34,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
   const nameOf = (claim: Claim) => claim.item ?? dishes.find(({ id }) => id === claim.dishId)?.title ?? "";
   const busyLines = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const { list, press } = useLineFocus(claims);
 
   /** Runs one call after the other, so that the last answer is the newest. @returns whether it was saved */
   const run = (title: string, work: () => Promise<OwnAnswer>, line?: ClaimInput): Promise<boolean> => {
@@ -84,12 +86,14 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         hasError={false}
         isLarge
       >
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Who brings what" className="divide-y divide-line">
           {dishes.map(({ id, title }) => (
             <ClaimLine
               key={id}
+              line={`dish-${id}`}
               title={title}
               claim={claims.find(({ dishId }) => dishId === id)}
+              onPress={press}
               onClaim={(kind) => void claim(title, { dishId: id, kind })}
               onRelease={release}
             />
@@ -99,8 +103,10 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
             .map((other) => (
               <ClaimLine
                 key={`item ${other.id}`}
+                line={`item-${other.id}`}
                 title={other.item ?? ""}
                 claim={other}
+                onPress={press}
                 onRelease={release}
               />
             ))}
@@ -125,15 +131,17 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
 }
 
 interface ClaimLineProps {
+  line: string;
   title: string;
   claim: Claim | undefined;
+  onPress: (line: string) => void;
   onClaim?: (kind: ClaimKind) => void;
   onRelease: (claim: Claim) => void;
 }
 
-function ClaimLine({ title, claim, onClaim, onRelease }: ClaimLineProps) {
+function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
   return (
-    <li className="grid gap-1 py-3 first:pt-0">
+    <li data-line={line} tabIndex={-1} className="grid gap-1 py-3 first:pt-0">
       <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
       {claim ? (
         <div className="flex items-center justify-between gap-2">
@@ -143,14 +151,25 @@ function ClaimLine({ title, claim, onClaim, onRelease }: ClaimLineProps) {
               variant="secondary"
               size="sm"
               aria-label={`Release ${title}`}
-              onClick={() => onRelease(claim)}
+              onClick={() => {
+                onPress(line);
+                onRelease(claim);
+              }}
             >
               Release
             </Button>
           )}
         </div>
       ) : (
-        onClaim && <ClaimButtons title={title} onClaim={onClaim} />
+        onClaim && (
+          <ClaimButtons
+            title={title}
+            onClaim={(kind) => {
+              onPress(line);
+              onClaim(kind);
+            }}
+          />
+        )
       )}
     </li>
   );

@@ -7,12 +7,13 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
+import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { clashesOf, type Clashes } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
 import { wishesText } from "./guest-event-messages.ts";
 import { rankDishes } from "./host-texts.ts";
+import { useLineFocus } from "./use-line-focus.ts";
 
 interface LinesSectionProps {
   menu: Menu;
@@ -22,6 +23,12 @@ interface LinesSectionProps {
 /** The dishes by number of wishes, and who brings or cooks what. */
 export function LinesSection({ menu, event }: LinesSectionProps) {
   const claim = useClaim(menu.id);
+  const { list, press } = useLineFocus(event.claims);
+  const take = (dishId: number, kind: ClaimKind) => {
+    if (claim.isPending) return;
+    press(`dish-${dishId}`);
+    claim.mutate({ dishId, kind });
+  };
   const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const isOver = event.invitation?.state === "over";
@@ -31,11 +38,16 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       <h3 id="group-lines" className="text-base">
         Dishes and who brings them
       </h3>
-      <ul className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
           const taken = event.claims.find(({ dishId }) => dishId === dish.id);
           return (
-            <li key={dish.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+            <li
+              key={dish.id}
+              data-line={`dish-${dish.id}`}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
+            >
               <Photo
                 src={dish.image}
                 tint={dish.imageColor}
@@ -58,20 +70,34 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                 )}
               </div>
               {taken ? (
-                <Taken menuId={menu.id} claim={taken} line={dish.title} />
+                <Taken
+                  menuId={menu.id}
+                  claim={taken}
+                  line={dish.title}
+                  onRelease={() => press(`dish-${dish.id}`)}
+                />
               ) : (
-                !isOver && <ClaimButtons claim={claim} dish={dish} />
+                !isOver && <ClaimButtons dish={dish} isPending={claim.isPending} onClaim={take} />
               )}
             </li>
           );
         })}
         {others.map((other) => (
-          <li key={other.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+          <li
+            key={other.id}
+            data-line={`item-${other.id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
+          >
             <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
               <ShoppingBag aria-hidden="true" className="size-5 text-brand" />
             </span>
             <p className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">{other.item}</p>
-            <Taken menuId={menu.id} claim={other} line={other.item ?? ""} />
+            <Taken
+              menuId={menu.id}
+              claim={other}
+              line={other.item ?? ""}
+              onRelease={() => press(`item-${other.id}`)}
+            />
           </li>
         ))}
       </ul>
@@ -100,19 +126,20 @@ function ClashLines({ clashes: { clashes, unknown } }: { clashes: Clashes }) {
 }
 
 interface ClaimButtonsProps {
-  claim: ReturnType<typeof useClaim>;
   dish: Menu["dishes"][number];
+  isPending: boolean;
+  onClaim: (dishId: number, kind: ClaimKind) => void;
 }
 
-function ClaimButtons({ claim, dish }: ClaimButtonsProps) {
+function ClaimButtons({ dish, isPending, onClaim }: ClaimButtonsProps) {
   return (
     <div className="flex gap-2 max-sm:pl-15">
       <Button
         variant="secondary"
         size="sm"
         aria-label={`I'll cook ${dish.title}`}
-        disabled={claim.isPending}
-        onClick={() => claim.mutate({ dishId: dish.id, kind: "cook" })}
+        aria-disabled={isPending}
+        onClick={() => onClaim(dish.id, "cook")}
       >
         <ChefHat aria-hidden="true" /> I&apos;ll cook
       </Button>
@@ -120,8 +147,8 @@ function ClaimButtons({ claim, dish }: ClaimButtonsProps) {
         variant="secondary"
         size="sm"
         aria-label={`I'll bring ${dish.title}`}
-        disabled={claim.isPending}
-        onClick={() => claim.mutate({ dishId: dish.id, kind: "bring" })}
+        aria-disabled={isPending}
+        onClick={() => onClaim(dish.id, "bring")}
       >
         <ShoppingBag aria-hidden="true" /> I&apos;ll bring
       </Button>
@@ -133,9 +160,10 @@ interface TakenProps {
   menuId: number;
   claim: Claim;
   line: string;
+  onRelease: () => void;
 }
 
-function Taken({ menuId, claim, line }: TakenProps) {
+function Taken({ menuId, claim, line, onRelease }: TakenProps) {
   const release = useRelease(menuId);
   return (
     <div className="flex min-w-0 items-center gap-1 text-sm max-sm:pl-15 sm:max-w-1/2">
@@ -146,7 +174,10 @@ function Taken({ menuId, claim, line }: TakenProps) {
         size="sm"
         label={`Release ${line}`}
         pending={release.isPending}
-        onClick={() => release.mutate(claim.id)}
+        onClick={() => {
+          onRelease();
+          release.mutate(claim.id);
+        }}
       >
         <X />
       </IconButton>
