@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { categories, comments, editHistory } from "#shared/schema.ts";
+import { digestOf } from "#server/lib/link-token.ts";
+import { answers, categories, claims, comments, editHistory, shoppingItems } from "#shared/schema.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
 
@@ -17,6 +18,8 @@ const payloads = [
 ];
 
 const TOKEN = "A".repeat(32);
+const GROUP_TOKEN = "B".repeat(32);
+const EDIT_TOKEN = "C".repeat(32);
 
 /** Stores each payload in every text field that users can write. */
 async function fillWithPayloads(db: Database, user: User): Promise<void> {
@@ -27,6 +30,9 @@ async function fillWithPayloads(db: Database, user: User): Promise<void> {
       description: payload,
       category: payload.slice(0, 60),
       images: [`/images/${payload}`],
+      ingredients: payload,
+      instructions: payload,
+      sourceUrl: payload,
     });
     await db.insert(categories).values({ name: payload.slice(0, 60), createdBy: user.id });
     await db.insert(comments).values({ dishId: dish.id, userId: user.id, content: payload });
@@ -39,7 +45,36 @@ async function fillWithPayloads(db: Database, user: User): Promise<void> {
       editedBy: user.id,
     });
     const texts = { title: payload, description: payload, eventDate: payload, eventTime: payload };
-    await buildMenu(db, { ...texts, createdBy: user.id, dishIds: [dish.id] });
+    const menu = await buildMenu(db, {
+      ...texts,
+      place: payload,
+      note: payload,
+      createdBy: user.id,
+      dishIds: [dish.id],
+    });
+    const key = `00000000-0000-0000-0000-00000000000${index}`;
+    await db.insert(shoppingItems).values({ menuId: menu.id, key, text: payload });
+    const group = await buildInvitation(db, {
+      createdBy: user.id,
+      menuId: menu.id,
+      maxAnswers: 9,
+      showsNames: true,
+      token: `${GROUP_TOKEN}${index}`,
+    });
+    const [answer] = await db
+      .insert(answers)
+      .values({
+        inviteTokenId: group.id,
+        name: payload,
+        isComing: true,
+        adults: 1,
+        needsText: payload,
+        note: payload,
+        thanks: payload,
+        editTokenHash: digestOf(`${EDIT_TOKEN}${index}`),
+      })
+      .returning();
+    await db.insert(claims).values({ menuId: menu.id, answerId: answer?.id, item: payload, kind: "bring" });
     const guest = { isGuestCreated: true, guestName: payload, guestComments: payload };
     await buildMenu(db, { ...texts, ...guest, dishIds: [dish.id] });
     await buildInvitation(db, {
@@ -67,6 +102,8 @@ const pages = [
     `/public/menus/${2 * index + 1}`,
     `/menu/${TOKEN}${index}`,
     `/guest/${TOKEN}${index}`,
+    `/event/${GROUP_TOKEN}${index}`,
+    `/answer/${EDIT_TOKEN}${index}`,
   ]),
   ...[2, 5].flatMap((number) => [`/dishes?dish=${number}`, `/menus?menu=${2 * number - 1}`]),
   ...payloads
