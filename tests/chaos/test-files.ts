@@ -40,7 +40,7 @@ export async function nothingForeignRuns(): Promise<Row[]> {
     const of = stats.expected + stats.unexpected;
     return [
       none(
-        "8 payloads in each of 22 texts, 50 pages: runs in which one was executed or had to be stopped",
+        "8 payloads in each of 33 texts, 66 pages: runs in which one was executed or had to be stopped",
         stats.unexpected,
         of,
       ),
