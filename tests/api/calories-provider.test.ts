@@ -174,10 +174,11 @@ function withLog(log: string[], member: Awaited<ReturnType<typeof asMember>>, pa
 }
 
 /** Starts an app that does not know yet what the provider rejects. */
-function startNewApp(log: string[] = []) {
+function startNewApp(log: string[] = [], now = deps.now) {
   const closers: (() => void | Promise<void>)[] = [];
   const app = createApp({
     ...deps,
+    now,
     log: pino({ level: "trace" }, { write: (line) => void log.push(line) }),
     onShutdown: (close) => closers.push(close),
   });
@@ -256,15 +257,6 @@ test.each<[string, Parameters<typeof rejects>[0], [hasFormat: boolean, photos: n
     ],
   ],
   [
-    "photos without saying so",
-    { photos: fails(400) },
-    [
-      [true, 2],
-      [false, 2],
-      [false, 0],
-    ],
-  ],
-  [
     "both",
     { format: NO_FORMAT, photos: NO_PHOTOS },
     [
@@ -291,8 +283,69 @@ test.each<[string, Parameters<typeof rejects>[0], [hasFormat: boolean, photos: n
   expect(sent()).toEqual(requests);
   await estimate();
   expect(sent()).toEqual([...requests, requests.at(-1)]);
-  expect(log.filter((line) => line.includes("left out until the next start"))).toHaveLength(1);
+  expect(log.filter((line) => line.includes("left out for an hour"))).toHaveLength(1);
   expect(log.join("")).not.toMatch(/mmproj|must be/);
+});
+
+test.each([
+  ["names it", fails(400, {}, "Invalid image: unsupported image format"), [[true, 0]]],
+  [
+    "does not explain it",
+    fails(400),
+    [
+      [false, 1],
+      [false, 0],
+    ],
+  ],
+])(
+  "when a provider rejects one photo and %s, later dishes are sent with photos",
+  async (_what, no, retries) => {
+    const log: string[] = [];
+    const member = await asMember();
+    const app = startNewApp(log);
+    const estimate = async () => {
+      const { body: dish } = await member
+        .post("/api/dishes")
+        .send({ title: "Qwxz", images: [await photo("#c2512f")] })
+        .expect(201);
+      await request(app)
+        .post(`/api/dishes/${dish.id}/estimate-calories`)
+        .set("Cookie", cookieHeader(member))
+        .expect(200);
+      return provider.requests
+        .splice(0)
+        .map(({ responseFormat, photos }) => [responseFormat !== undefined, photos.length]);
+    };
+    provider.answer(rejects({ photos: no }, estimates()));
+    expect(await estimate()).toEqual([[true, 1], ...retries]);
+    provider.answer(estimates());
+    expect(await estimate()).toEqual([[true, 1]]);
+    expect(log.join("")).not.toContain("left out");
+  },
+);
+
+test("a provider that accepts no photos is sent photos again after an hour", async () => {
+  const member = await asMember();
+  const { body: dish } = await member
+    .post("/api/dishes")
+    .send({ title: "Qwxz", images: [await photo("#c2512f")] })
+    .expect(201);
+  let time = Date.now();
+  const app = startNewApp([], () => new Date(time));
+  const estimate = async () => {
+    await request(app)
+      .post(`/api/dishes/${dish.id}/estimate-calories`)
+      .set("Cookie", cookieHeader(member))
+      .expect(200);
+    return provider.requests.splice(0).map(({ photos }) => photos.length);
+  };
+  provider.answer(rejects({ photos: NO_PHOTOS }, estimates()));
+  expect(await estimate()).toEqual([1, 0]);
+  provider.answer(estimates());
+  time += 59 * 60_000;
+  expect(await estimate()).toEqual([0]);
+  time += 2 * 60_000;
+  expect(await estimate()).toEqual([1]);
 });
 
 test("an estimate makes at most five requests", async () => {

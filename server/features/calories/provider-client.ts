@@ -19,8 +19,8 @@ interface SendOptions {
   /** Called before each attempt, so that retries count too. An error it throws ends the request. */
   countCall: () => Promise<void>;
   signal: AbortSignal | undefined;
-  /** Parts that the provider rejects; `send` adds those without which it answered. */
-  rejected: Set<OptionalPart>;
+  /** Parts that are not sent, because the provider does not accept them. */
+  leftOut: ReadonlySet<OptionalPart>;
 }
 
 /** Without a status the provider was not reached. */
@@ -35,32 +35,36 @@ interface Failure {
  * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on a timeout or an unreachable
  * provider. A rejected request is repeated once without its JSON schema and once without its photos, so that an estimate
  * makes five requests at most.
- * @returns the response, not validated
+ * @returns the response, not validated, and the parts that this provider never accepts
  * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
 export async function send(
   env: Env,
   request: Request,
-  { countCall, signal, rejected }: SendOptions,
-): Promise<unknown> {
+  { countCall, signal, leftOut }: SendOptions,
+): Promise<{ completion: unknown; rejected: OptionalPart[] }> {
   const { client, failureIn } = await loadClient(env);
-  const dropped = new Set(rejected);
+  const dropped: Rejection[] = [];
   for (let retry = 0; ;) {
     await countCall();
+    const sent = without(new Set([...leftOut, ...dropped.map(({ part }) => part)]), request);
     const timeout = AbortSignal.timeout(env.estimateTimeoutSeconds * 1000);
     try {
       // The library's own timeout covers only the time to the first byte.
       const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      const response = await client.chat.completions.create(without(dropped, request), { signal: abort });
-      for (const part of dropped) rejected.add(part);
-      return response;
+      const completion = await client.chat.completions.create(sent, { signal: abort });
+      // Without an explanation, the last part that was dropped may have been the only cause.
+      const rejected = dropped.filter(
+        ({ part, isGeneral }) => isGeneral ?? (part === "format" && dropped.length === 1),
+      );
+      return { completion, rejected: rejected.map(({ part }) => part) };
     } catch (error) {
       signal?.throwIfAborted();
       if (timeout.aborted) throw new ProviderUnavailable(TOO_SLOW);
       const failure = failureIn(error);
-      const part = partRejectedBy(failure, without(dropped, request));
-      if (part) {
-        dropped.add(part);
+      const rejection = rejectionIn(failure, sent);
+      if (rejection) {
+        dropped.push(rejection);
         continue;
       }
       const wait = retry < RETRIES ? pauseAfter(failure, retry++) : undefined;
@@ -89,21 +93,33 @@ const hasPhotos = ({ messages }: Request) => messages.some((message) => withoutP
 /** llama.cpp answers 500 to photos it cannot read, and OpenRouter 404. */
 const REJECTIONS = new Set([400, 404, 422, 500, 501]);
 
+interface Rejection {
+  part: OptionalPart;
+  /** True if it applies to every dish, false if to the photos of this one; undefined if the provider does not explain it. */
+  isGeneral?: boolean;
+}
+
 /** @returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without */
-function partRejectedBy(failure: Failure | undefined, request: Request): OptionalPart | undefined {
+function rejectionIn(failure: Failure | undefined, request: Request): Rejection | undefined {
   const { status = 0, message = "" } = failure ?? {};
   if (!REJECTIONS.has(status)) return undefined;
   const parts: OptionalPart[] = [];
   if (request.response_format) parts.push("format");
   if (hasPhotos(request)) parts.push("photos");
   const named = parts.find((part) => NAMES_OF[part].test(message));
-  return named ?? (status === 400 || status === 422 ? parts[0] : undefined);
+  if (named) return { part: named, isGeneral: named === "format" || NO_VISION.test(message) };
+  const [part] = parts;
+  return part && (status === 400 || status === 422) ? { part } : undefined;
 }
 
 const NAMES_OF = {
   format: /response_?format|json_?schema|structured output|grammar/i,
   photos: /image|vision|multi-?modal|mmproj/i,
 };
+
+/** "image input is not supported", "No endpoints support image input", but not "unsupported image format". */
+const NO_VISION =
+  /mmproj|(?:images?|vision|multi-?modal)(?: \w+)? (?:is|are) not (?:supported|allowed)|(?:not|n't|no \w+) (?:support|accept)s? (?:images?|vision|multi-?modal)(?! (?:format|type|size))/i;
 
 /** Loaded with the first request, because the library is slow to load and most installations have no provider. */
 async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {

@@ -12,8 +12,9 @@ import { buildPrompt } from "./provider-prompt.service.ts";
 const DEFAULT_MODEL = "gpt-6-luna";
 /** Each request holds a database connection, and local models answer one request at a time anyway. */
 export const MAX_CONCURRENT_REQUESTS = 3;
-const PARTS_REJECTED =
-  "the estimate provider rejects parts of the requests, which are left out until the next start";
+/** The model behind an address may be exchanged while the server runs. */
+const LEFT_OUT_MS = 60 * 60 * 1_000;
+const PARTS_REJECTED = "the estimate provider rejects parts of the requests, which are left out for an hour";
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createProvider(deps: Deps): Estimator["estimate"] {
@@ -21,7 +22,8 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
   const daily = dailyLimiter(deps);
   const queue = pLimit(MAX_CONCURRENT_REQUESTS);
   const running = new Set<number>();
-  const rejected = new Set<OptionalPart>();
+  /** Until when each part is left out. */
+  const leftOutUntil = new Map<OptionalPart, number>();
 
   return async (dish, signal) => {
     // Includes queued requests of this process; the advisory lock covers other processes.
@@ -33,6 +35,11 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
       running.delete(dish.id);
     }
 
+    function partsLeftOut(): Set<OptionalPart> {
+      const now = deps.now().getTime();
+      return new Set([...leftOutUntil].flatMap(([part, until]) => (until > now ? part : [])));
+    }
+
     async function askWithLock(id: number): Promise<EstimateResult> {
       let answer: EstimateResult | undefined;
       const ask = async () => {
@@ -41,9 +48,10 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
         const reference = estimateByReference(dish);
         const request = { model, ...(await buildPrompt(deps, dish, reference)) };
         const countCall = () => daily.consume("household");
-        const known = rejected.size;
-        const completion = await send(deps.env, request, { countCall, signal, rejected });
-        if (rejected.size > known) deps.log.warn({ rejected: [...rejected] }, PARTS_REJECTED);
+        const leftOut = partsLeftOut();
+        const { completion, rejected } = await send(deps.env, request, { countCall, signal, leftOut });
+        for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
+        if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
         answer = compareWithReference(parseAnswer(completion, dish.servings), reference);
       };
       await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
