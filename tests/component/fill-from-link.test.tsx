@@ -82,7 +82,9 @@ test("typed fields are kept, and Undo restores the form", async () => {
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByText(/^Filled in from recipes\.example: photo, 2 ingredients/);
   expect(field("Dish Name", dialog).value).toBe("My soup");
+  expect(field("Estimated Calories", dialog).value).toBe("320");
   await user.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(dialog.queryByLabelText("Estimated Calories")).toBeNull();
   expect(field("Dish Name", dialog).value).toBe("My soup");
   expect(field("Ingredients", dialog).value).toBe("");
   expect(dialog.queryByRole("button", { name: "Remove photo 1" })).toBeNull();

@@ -71,7 +71,11 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         </>
       }
     >
-      <FillFromLink form={form} link={linkIn(shared?.fields.description ?? "")} />
+      <FillFromLink
+        form={form}
+        link={linkIn(shared?.fields.description ?? "")}
+        onUndo={() => setHasCalories(false)}
+      />
       <DishFields
         form={form}
         titleLabel="Dish Name"

@@ -14,12 +14,13 @@ interface FillFromLinkProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
   /** A shared URL, offered to be read. */
   link?: string | undefined;
+  onUndo: () => void;
 }
 
 const NO_ANSWER = "You are offline, or the server did not respond. Please try again later.";
 
 /** Fills the empty fields of a new dish with the recipe of a page, and offers Undo. Saves nothing. */
-export function FillFromLink<Output>({ form, link = "" }: FillFromLinkProps<Output>) {
+export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkProps<Output>) {
   const [isOpen, setIsOpen] = useState(link !== "");
   const [filled, setFilled] = useState<{ sentence: string; before: Partial<DishFormValues> }>();
   const status = useRef<HTMLDivElement>(null);
@@ -67,6 +68,7 @@ export function FillFromLink<Output>({ form, link = "" }: FillFromLinkProps<Outp
               className="-mx-3"
               onClick={() => {
                 set(filled.before);
+                onUndo();
                 setFilled(undefined);
                 close();
               }}
