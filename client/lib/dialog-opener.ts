@@ -12,9 +12,12 @@ function lastingElement(): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-/** Call before opening a dialog: by the time it mounts, the menu item that opened it may be gone. */
-export function rememberOpener(): void {
-  remembered = lastingElement();
+/**
+ * Call before opening a dialog: by the time it mounts, the menu item that opened it may be gone.
+ * @param opener of a dialog that closes: Radix moves the focus back some time after it has unmounted
+ */
+export function rememberOpener(opener = lastingElement()): void {
+  remembered = opener;
 }
 
 /** Returns the element that gets the focus back from a dialog that opens now. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { setOpener, takeOpener } from "#client/lib/dialog-opener.ts";
+import { rememberOpener, setOpener, takeOpener } from "#client/lib/dialog-opener.ts";
 
 const FIELD =
   "input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)";
@@ -28,6 +28,7 @@ export function useDialogFocus(open: boolean, isQuestion: boolean) {
   // React runs effects twice in development and the second time the focus is already inside.
   useLayoutEffect(() => {
     if (open && !wasOpen.current) opener.current = takeOpener();
+    if (!open && wasOpen.current) rememberOpener(opener.current);
     wasOpen.current = open;
   }, [open]);
 
