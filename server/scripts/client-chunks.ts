@@ -16,8 +16,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "more-icons", test: ICON, minShareCount: 2 },
   // One file, because the first script lists the files of all dialogs.
   {
-    name: "pictures",
-    test: /[\\/]images[\\/](?:prepare-photo|picture-buttons)\./,
+    name: "form-parts",
+    test: /[\\/](?:prepare-photo|picture-buttons|use-versioned-form|offer-undo)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
