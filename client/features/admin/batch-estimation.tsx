@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
+import { JobProgress } from "./job-progress.tsx";
 import { isActive, useCancelJob } from "./jobs.data.ts";
 import { BatchOutcome } from "./parts/batch-outcome.tsx";
 import { BatchStart } from "./parts/batch-start.tsx";
@@ -70,25 +69,13 @@ function BatchProgress({ job, fetchedAt, isCancelling, onCancel }: BatchProgress
   const text = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
   const left = start.at > 0 ? timeLeft(start, now, total) : null;
   return (
-    <div className="grid gap-3">
-      <ProgressBar label="Estimating calories" done={done} total={total} text={text} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm">
-          <span className="font-medium">{text}</span>
-          <span className="text-muted">
-            {status === "queued" ? " · waiting to start" : left ? ` · ${left}` : ""}
-          </span>
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={isCancelling}
-          pendingLabel="Canceling…"
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      </div>
-    </div>
+    <JobProgress
+      job={job}
+      label="Estimating calories"
+      text={text}
+      note={left}
+      isCancelling={isCancelling}
+      onCancel={onCancel}
+    />
   );
 }

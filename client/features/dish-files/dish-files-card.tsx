@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
+import { JobProgress } from "#client/features/admin/job-progress.tsx";
 import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
 import { fileSize } from "#client/lib/file-size.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -12,7 +13,6 @@ import type { ExportMeasure } from "#shared/dish-files.api.ts";
 import { exportQuery, usePreview, useNewestImport, useStartImport } from "./dish-files.data.ts";
 import { ImportFile } from "./parts/import-file.tsx";
 import { ImportPreview } from "./parts/import-preview.tsx";
-import { ImportProgress } from "./parts/import-progress.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
 
 export function DishFilesCard() {
@@ -101,8 +101,11 @@ function ImportPart() {
       <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
         {jobs.isError && !jobs.data && <ErrorState title="The imports could not be loaded" query={jobs} />}
         {isRunning ? (
-          <ImportProgress
+          <JobProgress
             job={job}
+            label="Importing dishes"
+            text={`${formatNumber(job.done)} of ${pluralize(job.total, "recipe")}`}
+            note="you can leave this page"
             isCancelling={cancel.isPending}
             onCancel={() => cancel.mutate(job.id, { onSettled: focus })}
           />

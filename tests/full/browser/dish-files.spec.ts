@@ -30,6 +30,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   expect(download.suggestedFilename()).toMatch(/^Sofra dishes \d{4}-\d\d-\d\d\.zip$/);
   const file = await download.path();
 
+  await page.goto("about:blank");
   await installation.empty();
   await context.clearCookies();
   await signIn(admin);
@@ -78,4 +79,22 @@ test("an import explains what cannot be read", async ({ page, signIn, db, guard 
   await expect(card(page).getByRole("listitem").first()).toContainText("One photo could not be read.");
   await expectAccessible(page, "the report of an import");
   expect(await db.$count(dishes)).toBe(1);
+});
+
+test("the preview of a long import shows more recipes at the press of a button", async ({ page, signIn }) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const recipes = Array.from({ length: 530 }, (_, index) => ({
+    "@type": "Recipe",
+    name: `Soup ${index + 1}`,
+  }));
+  await card(page).getByLabel("Choose File").setInputFiles(json(recipes));
+  const rows = card(page).getByRole("row");
+  const heading = 1;
+  await expect(rows).toHaveCount(heading + 20);
+  await card(page).getByRole("button", { name: "Show 500 More" }).click();
+  await expect(rows).toHaveCount(heading + 520);
+  await card(page).getByRole("button", { name: "Show 10 More" }).click();
+  await expect(rows).toHaveCount(heading + 530);
+  await expect(card(page).getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });

@@ -15,7 +15,8 @@ const STATES: Record<State, { label: string; tone: "good" | "neutral" | "danger"
 };
 /** Problems first. */
 const ORDER: State[] = ["unreadable", "new", "existing"];
-const SHOWN = 20;
+const SHOWN_FIRST = 20;
+const SHOWN_MORE = 500;
 
 interface ImportPreviewProps {
   fileName: string;
@@ -28,7 +29,7 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ fileName, preview, upload, error, onImport, onDiscard }: ImportPreviewProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [shown, setShown] = useState(SHOWN_FIRST);
   const { newCategories } = preview;
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
   const countOf = (state: State) => recipes.filter((recipe) => recipe.state === state).length;
@@ -65,7 +66,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {(isWhole ? recipes : recipes.slice(0, SHOWN)).map(({ title, state, message }, index) => (
+            {recipes.slice(0, shown).map(({ title, state, message }, index) => (
               <tr key={index} className="align-top">
                 <td className="px-3 py-2 [overflow-wrap:anywhere]">
                   {title}
@@ -78,10 +79,10 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             ))}
           </tbody>
         </table>
-        {!isWhole && recipes.length > SHOWN && (
+        {recipes.length > shown && (
           <p className="border-t border-line p-1.5">
-            <Button variant="ghost" size="sm" full onClick={() => setWhole(true)}>
-              Show All {formatNumber(recipes.length)}
+            <Button variant="ghost" size="sm" full onClick={() => setShown(shown + SHOWN_MORE)}>
+              Show {formatNumber(Math.min(SHOWN_MORE, recipes.length - shown))} More
             </Button>
           </p>
         )}

@@ -1,26 +1,28 @@
-import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/progress-bar.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 
-interface ImportProgressProps {
+interface JobProgressProps {
   job: Job;
+  label: string;
+  /** For example "12 of 40 dishes". */
+  text: string;
+  /** Shown after the text while the job runs. */
+  note: string | null;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-export function ImportProgress({ job, isCancelling, onCancel }: ImportProgressProps) {
-  const { status, done, total } = job;
-  const text = `${formatNumber(done)} of ${pluralize(total, "recipe")}`;
+/** The progress of a queued or running job, with Cancel. */
+export function JobProgress({ job, label, text, note, isCancelling, onCancel }: JobProgressProps) {
+  const shownNote = job.status === "queued" ? "waiting to start" : note;
   return (
-    <div className="mt-2 grid gap-3">
-      <ProgressBar label="Importing dishes" done={done} total={total} text={text} />
+    <div className="grid gap-3">
+      <ProgressBar label={label} done={job.done} total={job.total} text={text} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm">
           <span className="font-medium">{text}</span>
-          <span className="text-muted">
-            {status === "queued" ? " · waiting to start" : " · you can leave this page"}
-          </span>
+          {shownNote && <span className="text-muted"> · {shownNote}</span>}
         </p>
         <Button
           variant="secondary"
