@@ -167,13 +167,13 @@ it.each([
   ["spaces", `serves${" ".repeat(9_000)}`],
   ["brackets", `for 2 1 ${"(".repeat(9_000)}`],
   ["lines", `serves 2\n${"12 1/2 cups of flour for x or y (1 g)\n".repeat(250)}`],
-])("a long text of many %s is read in less than 50 ms", (_what, text) => {
-  const times = Array.from({ length: 11 }, () => {
+])("a long text of many %s is read in linear time", (_what, text) => {
+  const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
     readServings(text);
     readIngredients(text);
     return performance.now() - start;
   });
-  // The fastest of many runs, because a busy machine may interrupt any of them.
-  expect(Math.min(...times)).toBeLessThan(50);
+  // Backtracking would take many seconds.
+  expect(Math.min(...times)).toBeLessThan(500);
 });
