@@ -88,6 +88,8 @@ test("a new dish is marked while another member's dish arrives", async ({ page, 
   await addDish(page);
   await createDish(page, "Focaccia");
   await expectShown(page, "Focaccia");
+  // The change may be announced after the paused clock has run.
+  await page.clock.resume();
   await expect(card(page, "Ciabatta")).toBeAttached();
 });
 
