@@ -120,13 +120,18 @@ export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
   });
 }
 
-const DISHES_AT_ONCE = 200;
+/** Few, because finding their labels holds up the event loop. */
+const DISHES_AT_ONCE = 50;
 
 /**
  * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are.
  * @throws if another version of the program queued it, which has other food data; a process of that version retries it
  */
-export async function findAllLabels({ db }: Deps, payload: unknown, signal?: AbortSignal): Promise<void> {
+export async function findAllLabels(
+  { db }: Pick<Deps, "db">,
+  payload: unknown,
+  signal?: AbortSignal,
+): Promise<void> {
   if ((payload as { version?: string }).version !== FOOD_DATA_VERSION)
     throw new Error("another version of the program queued these labels");
   for (let last: number | undefined = 0; last !== undefined;) {

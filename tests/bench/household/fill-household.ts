@@ -4,6 +4,8 @@ import { createLogger } from "#server/log.ts";
 import { createDatabase, createPool, transact, type Database } from "#server/database/db.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/features/auth/passwords.service.ts";
+import { findAllLabels } from "#server/features/dishes/dish-labels.service.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
@@ -58,6 +60,8 @@ async function fill(db: Database, count: number): Promise<Household> {
     const inserted = await db.insert(dishes).values(portion).returning({ id: dishes.id });
     dishIds.push(...inserted.map(({ id }) => id));
   }
+  // Otherwise each measured server would begin with this job.
+  await findAllLabels({ db }, { version: FOOD_DATA_VERSION });
 
   await insertMany(
     db,
