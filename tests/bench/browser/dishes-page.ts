@@ -52,8 +52,8 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
   const dishes = site.household.dishIds.length.toLocaleString("en");
   return [
     figure(`First JavaScript of Our Dishes, compressed (${dishes} dishes)`, scripts / 1_000, "kB"),
-    figure(`List of ${dishes} in sight, cold`, median(cold), "ms", COLD),
-    figure(`List of ${dishes} in sight, warm`, median(warm), "ms"),
+    figure(`List of ${dishes} visible, cold`, median(cold), "ms", COLD),
+    figure(`List of ${dishes} visible, warm`, median(warm), "ms"),
   ];
 }
 
@@ -122,8 +122,8 @@ async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
     return [
       figure("Scrolling through 2,000, longest task", longest, "ms", { atMost: 50 }),
       figure("Scrolling through 2,000, most cards in the page", mostCards, "", { atMost: 60 }),
-      figure("From pressing Like to the next picture", like, "ms", { atMost: 200 }),
-      figure("From a key in the search to the next picture, slowest of five", typed, "ms", { atMost: 200 }),
+      figure("From pressing Like to the next frame", like, "ms", { atMost: 200 }),
+      figure("From a key in the search to the next frame, slowest of five", typed, "ms", { atMost: 200 }),
     ];
   } finally {
     await context.close();

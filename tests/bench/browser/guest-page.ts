@@ -22,10 +22,10 @@ export async function measureGuestPage(run: BenchRun): Promise<Row[]> {
       const listInSight = median(visits.map((each) => each.listInSight));
       const bytes = median(visits.map((each) => each.bytes));
       return [
-        figure(`Guest page on a slow phone, ${DISHES} dishes: list in sight`, listInSight, "ms", {
+        figure(`Guest page on a slow phone, ${DISHES} dishes: list visible`, listInSight, "ms", {
           atMost: TARGET_MS,
         }),
-        figure("What the phone had loaded by then", bytes / 1_000, "kB"),
+        figure("… loaded by then", bytes / 1_000, "kB"),
       ];
     } finally {
       await browser.close();

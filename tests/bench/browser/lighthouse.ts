@@ -119,5 +119,5 @@ async function measureInstallable(site: Site): Promise<Row[]> {
     return installabilityErrors.map(({ errorId }) => errorId);
   });
   if (reasons.length > 0) console.log(`Not installable: ${reasons.join(", ")}`);
-  return [figure("What keeps a browser from installing it", reasons.length, "", { atMost: 0 })];
+  return [figure("Obstacles to installing the app", reasons.length, "", { atMost: 0 })];
 }

@@ -37,7 +37,7 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
         "ms",
       ),
       figure(
-        `Size of it: ${restored.rows.toLocaleString("en")} rows with their photos`,
+        `Its size: ${restored.rows.toLocaleString("en")} rows with their photos`,
         made.size / 1_000,
         "kB",
       ),

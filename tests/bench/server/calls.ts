@@ -50,7 +50,7 @@ function withWrites(reads: HttpRequest[], writes: HttpRequest[]): HttpRequest[] 
 }
 
 export const page = (limit: number): MeasuredCall => ({
-  name: `Page of ${limit}, 5 % writes mixed in`,
+  name: `Page of ${limit}, 5 % writes`,
   requests: (household) => withWrites(pages(limit)(household), likes(household)),
   targets: (connections) => (connections > 1 ? halfOfStatic() : []),
 });
@@ -58,7 +58,7 @@ export const page = (limit: number): MeasuredCall => ({
 export const wholeList: MeasuredCall[] = [
   { name: "Whole list", requests: () => [get("/api/dishes")], targets: halfOfStatic },
   {
-    name: "Whole list, compressed as browsers ask",
+    name: "Whole list, compressed",
     requests: () => [get("/api/dishes")],
     headers: { "accept-encoding": "gzip, deflate, br" },
   },
@@ -102,7 +102,7 @@ async function createToken({ origin, cookie }: Site): Promise<string> {
 
 /** Requests with an access token are not cached, so each one runs a search. */
 export const search: MeasuredCall = {
-  name: "Search, 800 phrases by turns, uncached",
+  name: "Search, 800 phrases, uncached",
   requests: async (_, site) => {
     const headers = { authorization: `Bearer ${await createToken(site)}` };
     return searchPhrases(800).map((phrase) => get(`/api/search?q=${encodeURIComponent(phrase)}`, headers));
@@ -128,7 +128,7 @@ export const createWithPhoto: MeasuredCall = {
 };
 
 export const picture: MeasuredCall = {
-  name: "Picture",
+  name: "Photo",
   requests: async ({ dishIds }, { origin, cookie }) => {
     const answer = await fetch(`${origin}/api/dishes/${dishIds[0]}`, { headers: { cookie } });
     const { images } = (await answer.json()) as { images: string[] };

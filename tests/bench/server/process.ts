@@ -53,10 +53,10 @@ export async function measureEventLoop(run: BenchRun): Promise<Row[]> {
     await fire({ ...site, requests: lists[0] ?? [], headers, connections, seconds: 1 });
     const { delay } = await site.watchLoop(all);
     return [
-      figure("Event loop late, everything at once, p50", delay.p50, "ms"),
-      figure("Event loop late, everything at once, p99", delay.p99, "ms"),
-      figure("Event loop late, everything at once, at most", delay.max, "ms", { atMost: 50 }),
-      figure("… held up by its own work at most", delay.heldUp, "ms"),
+      figure("Event loop delay, everything at once, p50", delay.p50, "ms"),
+      figure("Event loop delay, everything at once, p99", delay.p99, "ms"),
+      figure("Event loop delay, everything at once, maximum", delay.max, "ms", { atMost: 50 }),
+      figure("… caused by its own work, maximum", delay.heldUp, "ms"),
     ];
   };
   return run.at(LARGE, work, { watched: true });

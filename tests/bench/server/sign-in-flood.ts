@@ -63,5 +63,5 @@ async function measureFlood(run: BenchRun, site: Site, what: string, tries: Http
     },
     { ...row, name: `Sign-ins that ${what}`, connections: SIGNING_IN, ours: flood, targets: [] },
   ];
-  return [...rows, figure(`Event loop late while sign-ins ${what}, p99`, flooded.delay.p99, "ms")];
+  return [...rows, figure(`Event loop delay while sign-ins ${what}, p99`, flooded.delay.p99, "ms")];
 }
