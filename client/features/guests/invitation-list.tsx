@@ -7,6 +7,7 @@ import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ErrorLine } from "#client/ui/error-line.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
@@ -19,7 +20,8 @@ import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
 
 /** The invitations whose links still work. */
 export function InvitationList() {
-  const { data, isError, isFetching, refetch } = useQuery(invitationsQuery);
+  const query = useQuery(invitationsQuery);
+  const { data, isError } = query;
   const { open: preview } = useDialogParam("invitation");
   const { subject: withdrawn, isOpen, ask, close } = useConfirmation<Invitation>();
   const withdraw = useWithdrawInvitation();
@@ -46,14 +48,7 @@ export function InvitationList() {
           </p>
         )}
         {!data && !isError && <SkeletonText lines={3} />}
-        {!data && isError && (
-          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            The invitations could not be loaded.
-            <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {!data && isError && <ErrorLine message="The invitations could not be loaded." query={query} />}
       </CardBody>
       <ConfirmDialog
         open={isOpen}

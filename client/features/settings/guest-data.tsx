@@ -6,6 +6,7 @@ import { formSchema } from "#client/lib/form-schema.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ErrorLine } from "#client/ui/error-line.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
@@ -15,7 +16,8 @@ import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 
 /** How long answers of guests are kept. */
 export function GuestData() {
-  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data: settings, isError } = query;
   return (
     <Card as="section" aria-labelledby="guest-data">
       <CardBody>
@@ -26,14 +28,7 @@ export function GuestData() {
         />
         {settings && <MonthsForm settings={settings} />}
         {!settings && !isError && <SkeletonText lines={2} />}
-        {!settings && isError && (
-          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            The settings could not be loaded.
-            <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {!settings && isError && <ErrorLine message="The settings could not be loaded." query={query} />}
       </CardBody>
     </Card>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ErrorLine } from "#client/ui/error-line.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
@@ -24,7 +24,8 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; description: s
 ];
 
 export function SharingPolicy() {
-  const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data: settings, isError } = query;
   const update = useUpdateSettings();
   // Shows the new choice until the server answers.
   const [chosen, setChosen] = useState<Settings["publicAccess"] | null>(null);
@@ -59,14 +60,7 @@ export function SharingPolicy() {
           </>
         )}
         {!settings && !isError && <SkeletonText lines={4} />}
-        {!settings && isError && (
-          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            The settings could not be loaded.
-            <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {!settings && isError && <ErrorLine message="The settings could not be loaded." query={query} />}
       </CardBody>
     </Card>
   );
