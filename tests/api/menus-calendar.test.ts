@@ -39,9 +39,26 @@ test("a menu with date and clock time is an event in floating local time", async
   );
 });
 
+test.each([
+  ["7pm", "190000"],
+  ["7:30 p.m.", "193000"],
+  ["12 AM", "000000"],
+  ["12pm", "120000"],
+  ["9:05", "090500"],
+  ["19.30 Uhr", "193000"],
+  ["19h", "190000"],
+  ["19 h 30", null],
+  ["19h30", "193000"],
+])("a menu's time may be written as %j", async (eventTime, start) => {
+  const member = await asMember();
+  const menu = await buildMenu(db, { eventDate: "2030-12-31", eventTime });
+  const { lines } = await calendarOf(member, menu.id);
+  expect(lines).toContain(start ? `DTSTART:20301231T${start}` : "DTSTART;VALUE=DATE:20301231");
+});
+
 test("a menu without clock time is an all-day event, even on the last day of a year", async () => {
   const member = await asMember();
-  for (const eventTime of [null, "in the evening", "25:00"]) {
+  for (const eventTime of [null, "in the evening", "25:00", "7", "13pm", "0am", "7pm or 8", "12:60"]) {
     const menu = await buildMenu(db, { eventDate: "2030-12-31", eventTime });
     const { lines } = await calendarOf(member, menu.id);
     expect(lines).toEqual(

@@ -17,7 +17,9 @@ type CalendarMenu = Pick<
 /** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;
 type CalendarDate = [year: number, month: number, day: number];
-const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** "19:30", "7pm", "7:30 p.m.", "19.30 Uhr", "19h30"; not a bare "7", which may be morning or evening. */
+const CLOCK_TIME =
+  /^(?<hour>\d{1,2})(?:(?:[:.]|\s?h)(?<minute>[0-5]\d))?\s?(?<half>[ap]\.?m\.?)?(?<suffix>h|uhr)?$/i;
 
 /**
  * Writes a menu as an iCalendar file.
@@ -59,12 +61,22 @@ function datePartsOf(day: Date): CalendarDate {
 /** A "floating" time without a time zone; the whole day if the menu has no time. */
 function timesOf(date: CalendarDate, time: string | null) {
   const [year, month, day] = date;
-  if (!time || !CLOCK_TIME.test(time)) {
-    return { start: date, end: datePartsOf(new Date(Date.UTC(year, month - 1, day + 1))) };
-  }
+  const clock = readClock(time ?? "");
+  if (!clock) return { start: date, end: datePartsOf(new Date(Date.UTC(year, month - 1, day + 1))) };
   const digits = date.map((part) => String(part).padStart(2, "0")).join("");
   // As text: the library would convert numbers using the server's time zone and daylight saving time.
-  return { start: `${digits}T${time.replace(":", "")}00`, duration: { hours: EVENT_HOURS } };
+  return { start: `${digits}T${clock}00`, duration: { hours: EVENT_HOURS } };
+}
+
+/** Returns "1930" for "19:30" or "7:30 pm", or null if the text is no time of the clock. */
+function readClock(text: string): string | null {
+  const { hour, minute, half, suffix } = CLOCK_TIME.exec(text.trim())?.groups ?? {};
+  if (hour === undefined || (minute === undefined && !half && !suffix)) return null;
+  const stated = Number(hour);
+  if (half ? stated < 1 || stated > 12 : stated > 23) return null;
+  const isAfternoon = half?.toLowerCase().startsWith("p");
+  const hours = half ? (stated % 12) + (isAfternoon ? 12 : 0) : stated;
+  return String(hours).padStart(2, "0") + (minute ?? "00");
 }
 
 /** Stable, so that importing a menu again updates the existing calendar entry. */
