@@ -91,6 +91,16 @@ test("typed fields are kept, and Undo restores the form", async () => {
   await expectFocus(() => opener(dialog));
 });
 
+test("a page without a recipe is told apart from one with it, and its title is still filled in", async () => {
+  answer(recipeLinksApi.read, { ...recipe, ingredients: null, instructions: null });
+  const { user, dialog } = await openForm();
+  await enter(user, dialog, recipe.sourceUrl);
+  await dialog.findByText(
+    /^There is no recipe on recipes\.example\. Filled in from recipes\.example: name, photo/,
+  );
+  expect(field("Dish Name", dialog).value).toBe("Lentil soup");
+});
+
 test.each([
   ["There is no recipe on this page.", () => refuse(422, "There is no recipe on this page.")],
   ["You are offline, or the server did not respond. Please try again later.", loseConnection],

@@ -45,7 +45,12 @@ export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkPr
     const names = Object.keys(found) as (keyof DishFormValues)[];
     set(found);
     setFilled({
-      sentence: list ? `Filled in from ${host}: ${list}.` : `Nothing new was found on ${host}.`,
+      sentence: [
+        recipe.ingredients === null && recipe.instructions === null && `There is no recipe on ${host}.`,
+        list ? `Filled in from ${host}: ${list}.` : `Nothing new was found on ${host}.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
       before: Object.fromEntries(names.map((name) => [name, values[name]])),
     });
     close();
