@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
+import { fold, lowerCase } from "#shared/fold.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 const { asMember, asVisitor, db } = await startApp();
@@ -118,6 +119,41 @@ test("nonsense finds nothing, and short words must match exactly", async () => {
   for (const q of ["Qwxz", "zzzzzz", "hat", "rice", "eg\u0301x"]) {
     expect([q, await find(member, q)]).toEqual([q, { dishes: [], menus: [] }]);
   }
+});
+
+test("page and database fold the letters of all languages with Latin, Greek or Cyrillic script alike", async () => {
+  const blocks = [
+    [0x20, 0x17f], // Western, Central and Northern European languages, Turkish
+    [0x1cd, 0x1dc], // Pinyin
+    [0x218, 0x21b], // Romanian
+    [0x300, 0x345], // marks
+    [0x384, 0x3ce], // Greek
+    [0x400, 0x52f], // Cyrillic
+    [0x5d0, 0x64a], // Hebrew, Arabic
+    [0x1e00, 0x1e99], // Latin with marks
+    [0x1ea0, 0x1ef9], // Vietnamese
+    [0x1f00, 0x1fbc], // Greek with marks
+    [0x2018, 0x201d], // quotes
+    [0x3040, 0x30ff], // Kana
+    [0xac00, 0xacff], // Hangul
+    [0x1f300, 0x1f64f], // emoji
+  ];
+  const letters = blocks.flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
+  );
+  const texts = [
+    ...letters.filter((letter) => /[\x20-\x7e‘’“”]|[^\p{P}\p{S}\p{N}]/u.test(letter)),
+    ..."Çiğ köfte IŞIĞI|Grießklößchen GROẞ|Smørrebrød Ærø|Żurek Łódź|Phở đặc biệt|Œufs mayonnaise|ΣΟΎΠΕΣ Σούπες".split(
+      "|",
+    ),
+    ..."Борщ Ёлка Йогурт И\u0306|İı i\u0307|Ɗanƙwairo Ƴar|Grandma’s “best” – 2|👩‍🍳 ❤️|か\u3099".split("|"),
+  ];
+  const { rows } = await db.$client.query<{ folded: string; name: string }>(
+    "select fold_text(text) as folded, lower(text) as name from unnest($1::text[]) with ordinality as t (text, n) order by n",
+    [texts],
+  );
+  expect(rows.map(({ folded }, n) => [texts[n], folded])).toEqual(texts.map((text) => [text, fold(text)]));
+  expect(rows.map(({ name }, n) => [texts[n], name])).toEqual(texts.map((text) => [text, lowerCase(text)]));
 });
 
 test("results are ordered by quality of the match", async () => {

@@ -4,6 +4,7 @@ import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
+import { lowerCase } from "#shared/fold.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
 /** All categories, sorted by name. */
@@ -41,7 +42,7 @@ export function useCreateOrFindCategory() {
       } catch (error) {
         if (!hasStatus(error, 409)) throw error;
         const listed = await client.fetchQuery({ ...categoriesQuery, staleTime: 0 });
-        const existing = listed.find(({ name }) => name.toLowerCase() === body.name.trim().toLowerCase());
+        const existing = listed.find(({ name }) => lowerCase(name) === lowerCase(body.name.trim()));
         if (!existing) throw error;
         return existing;
       }

@@ -1,5 +1,6 @@
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { UNCATEGORIZED } from "./dish-labels.ts";
 
 export interface DishGroup {
@@ -8,11 +9,6 @@ export interface DishGroup {
   label: string;
   color: string | null;
   dishes: Dish[];
-}
-
-/** Category names are case-insensitive. */
-function fold(name: string): string {
-  return name.toLocaleLowerCase();
 }
 
 /**
@@ -25,7 +21,7 @@ export function groupDishes(
 ): DishGroup[] {
   const groups = new Map<string, DishGroup>();
   for (const { name, color } of categories) {
-    groups.set(fold(name), { category: name, label: name, color, dishes: [] });
+    groups.set(lowerCase(name), { category: name, label: name, color, dishes: [] });
   }
   const uncategorized: DishGroup = { category: null, label: UNCATEGORIZED, color: null, dishes: [] };
   const others = new Map<string, DishGroup>();
@@ -34,7 +30,7 @@ export function groupDishes(
       uncategorized.dishes.push(dish);
       continue;
     }
-    const key = fold(dish.category);
+    const key = lowerCase(dish.category);
     let group = groups.get(key) ?? others.get(key);
     if (!group) {
       group = { category: dish.category, label: dish.category, color: null, dishes: [] };
@@ -56,14 +52,14 @@ export function parseDishFilter(params: URLSearchParams): DishFilter {
 }
 
 export function includesCategory(filter: DishFilter, category: string | null): boolean {
-  return filter.all || fold(filter.category ?? "") === fold(category ?? "");
+  return filter.all || lowerCase(filter.category ?? "") === lowerCase(category ?? "");
 }
 
 /** Returns the group of a category, or an empty one if no dish has it. */
 export function findGroup(groups: readonly DishGroup[], category: string | null): DishGroup {
-  const key = category === null ? null : fold(category);
+  const key = category === null ? null : lowerCase(category);
   return (
-    groups.find((group) => (group.category === null ? key === null : fold(group.category) === key)) ?? {
+    groups.find((group) => (group.category === null ? key === null : lowerCase(group.category) === key)) ?? {
       category,
       label: category ?? UNCATEGORIZED,
       color: null,

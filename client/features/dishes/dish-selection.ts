@@ -1,5 +1,5 @@
-import { fold } from "#client/lib/fold.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { fold, searchWords } from "#shared/fold.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import {
   ALLERGENS,
@@ -128,7 +128,7 @@ export function selectDishes(
   labels: LabelsById = {},
 ): Dish[] {
   const { search, sort, method, cook, isLiked, diets, without } = selection;
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   const found = dishes.filter(
     (dish) =>
       (!method || dish.cookingMethod === method) &&

@@ -8,6 +8,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import {
   claimLine,
@@ -199,5 +200,5 @@ function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: Claim
 }
 
 function isSameLine(claim: Claim, { dishId, item }: ClaimInput): boolean {
-  return dishId == null ? claim.item?.toLowerCase() === item?.toLowerCase() : claim.dishId === dishId;
+  return dishId == null ? lowerCase(claim.item ?? "") === lowerCase(item ?? "") : claim.dishId === dishId;
 }

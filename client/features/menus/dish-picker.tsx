@@ -9,11 +9,11 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { fold } from "#client/lib/fold.ts";
 import { Select } from "#client/ui/input.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./parts/new-dish.tsx";
 import { PickerRow } from "./parts/picker-row.tsx";
@@ -45,7 +45,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
   const query = useDeferredValue(search);
   const found = useMemo(() => findDishes(dishes, query, filter), [dishes, query, filter]);
   const colors = useMemo(
-    () => new Map(categories.map(({ name, color }) => [fold(name), color])),
+    () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
     [categories],
   );
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
@@ -147,7 +147,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
           <PickerRow
             key={dish.id}
             dish={dish}
-            color={dish.category ? (colors.get(fold(dish.category)) ?? null) : null}
+            color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
             isChosen={chosenIds.has(dish.id)}
             isTabStop={dish.id === tabStop}
             onToggle={toggle}

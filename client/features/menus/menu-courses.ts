@@ -1,4 +1,4 @@
-import { fold } from "#client/lib/fold.ts";
+import { lowerCase } from "#shared/fold.ts";
 
 /** Dishes of one category; null for dishes without one. */
 export interface Course<D> {
@@ -15,7 +15,7 @@ export function groupByCourse<D extends { category: string | null }>(dishes: rea
       others.push(dish);
       continue;
     }
-    const key = fold(dish.category);
+    const key = lowerCase(dish.category);
     const course = courses.get(key);
     if (course) course.dishes.push(dish);
     else courses.set(key, { category: dish.category, dishes: [dish] });

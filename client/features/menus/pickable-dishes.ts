@@ -1,4 +1,4 @@
-import { fold } from "#client/lib/fold.ts";
+import { fold, lowerCase, searchWords } from "#shared/fold.ts";
 import { PICKER_DESCRIPTION } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
@@ -8,7 +8,7 @@ export type PickableDish = Pick<
   "id" | "title" | "description" | "category" | "image" | "imageColor"
 >;
 
-/** `category:` is followed by the folded category name. */
+/** `category:` is followed by the category name in lower case. */
 export type PickerFilter = "all" | "uncategorized" | `category:${string}`;
 
 export interface PickerCategory {
@@ -20,7 +20,7 @@ export interface PickerCategory {
 }
 
 function filterOf(dish: PickableDish): PickerFilter {
-  return dish.category ? `category:${fold(dish.category)}` : "uncategorized";
+  return dish.category ? `category:${lowerCase(dish.category)}` : "uncategorized";
 }
 
 /** Returns the dishes' categories by name with counts; uncategorized comes last. */
@@ -51,7 +51,7 @@ export function findDishes<D extends PickableDish>(
   search: string,
   filter: PickerFilter,
 ): D[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   return dishes.filter((dish) => {
     if (filter !== "all" && filterOf(dish) !== filter) return false;
     if (words.length === 0) return true;

@@ -1,4 +1,4 @@
-import { fold } from "#client/lib/fold.ts";
+import { fold, searchWords } from "#shared/fold.ts";
 
 export interface TextPart {
   text: string;
@@ -26,7 +26,7 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
  */
 export function highlight(text: string, query: string): TextPart[] {
   const { folded, offsets } = foldWithOffsets(text);
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const marked = Array.from({ length: text.length }, () => false);
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {

@@ -1,4 +1,4 @@
-import { fold } from "#client/lib/fold.ts";
+import { fold, searchWords } from "#shared/fold.ts";
 import type { User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
 
@@ -6,7 +6,7 @@ type Findable = Pick<User, "firstName" | "lastName" | "username" | "email">;
 
 /** Members whose name, username or e-mail address contains every word of the text, ignoring case and accents. */
 export function findMembers<Member extends Findable>(members: Member[], text: string): Member[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   if (words.length === 0) return members;
   return members.filter((member) => {
     const about = fold([memberName(member), member.username, member.email ?? ""].join(" "));

@@ -1,15 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const FOLDED_LETTERS: Record<string, string> = {
-  ø: "o",
-  œ: "oe",
-  æ: "ae",
-  ß: "ss",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+import { fold } from "#shared/fold.ts";
 
 /** Covers every title; later parts of a description are about cooking, not about the food. */
 const MAX_LENGTH = 600;
@@ -28,7 +17,7 @@ export function tokenize(text: string): Word[] {
     .toLowerCase()
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
-    .replaceAll(/[øœæßłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
+    .replaceAll(/\P{ASCII}+/gu, (letters) => fold(letters))
     .replaceAll(/[,/+&]/g, " and ")
     .replaceAll(/[.;:!?()[\]|]|\s[-–—]\s/g, " | ");
   return plain.match(/\||[\p{L}\p{N}]+/gu)?.map(singular) ?? [];

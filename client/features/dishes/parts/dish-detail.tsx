@@ -8,6 +8,7 @@ import { fullName } from "#client/lib/initials.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
@@ -110,6 +111,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function useCategoryColor(category: string | null): string | null {
   const { data } = useQuery(categoriesQuery);
-  const key = category?.toLocaleLowerCase();
-  return data?.find(({ name }) => name.toLocaleLowerCase() === key)?.color ?? null;
+  const key = category && lowerCase(category);
+  return data?.find(({ name }) => lowerCase(name) === key)?.color ?? null;
 }

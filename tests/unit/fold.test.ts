@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fold, lowerCase, searchWords } from "#shared/fold.ts";
+
+test.each([
+  ["ILIK IŞIK İçli ığdır", "ilik isik icli igdir"],
+  ["Weiße Klöße, GROẞ", "weisse klosse, gross"],
+  ["Smørrebrød på Ærø", "smorrebrod pa aero"],
+  ["Żurek z Łodzi", "zurek z lodzi"],
+  ["Bánh mì Đà Nẵng", "banh mi da nang"],
+  ["Œufs à l’oseille", "oeufs a l'oseille"],
+  ["Cre\u0300me bru\u0302le\u0301e", "creme brulee"],
+  ["ΣΟΎΠΕΣ Ρεβίθια", "σουπεσ ρεβιθια"],
+  ["Ёлка Борщ", "елка борщ"],
+  ["", ""],
+])("%s is folded to %s", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test("a search is split into folded words", () => {
+  expect(searchWords("  Çiğ\u00a0 köfte ")).toEqual(["cig", "kofte"]);
+  expect(searchWords(" \u0301 ")).toEqual([]);
+});
+
+test("names are compared without case but with accents", () => {
+  expect(lowerCase("İÇECEK")).toBe(lowerCase("içecek"));
+  expect(lowerCase("Cafe")).not.toBe(lowerCase("Café"));
+});
