@@ -26,6 +26,18 @@ export const menuHitView = z.object({
 });
 export type MenuHit = z.input<typeof menuHitView>;
 
+const query = z.object({
+  q: z
+    .string({ error: "Type at least 2 characters to search" })
+    .check(
+      z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
+      z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
+      z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
+      wellFormed,
+      z.trim(),
+    ),
+});
+
 export const searchApi = {
   search: endpoint({
     method: "get",
@@ -33,17 +45,15 @@ export const searchApi = {
     access: "member",
     summary:
       "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
-    query: z.object({
-      q: z
-        .string({ error: "Type at least 2 characters to search" })
-        .check(
-          z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
-          z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
-          z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
-          wellFormed,
-          z.trim(),
-        ),
-    }),
+    query,
     response: z.object({ dishes: z.array(dishHitView), menus: z.array(menuHitView) }),
+  }),
+  dishes: endpoint({
+    method: "get",
+    path: "/api/search/dishes",
+    access: "member",
+    summary: "Search dishes by the same rules; returns the ids of all that are found, best match first",
+    query,
+    response: z.array(z.int()),
   }),
 };

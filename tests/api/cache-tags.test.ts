@@ -96,6 +96,7 @@ test("changes of every table that a cached response reads are logged under one o
     "/api/menus/archived",
     "/api/search?q=soup",
     "/api/search?q=lasanga",
+    "/api/search/dishes?q=lasanga",
   ]) {
     statements.length = 0;
     const { text } = await request(app).get(path).expect(200);

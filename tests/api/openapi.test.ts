@@ -87,6 +87,7 @@ describe("real responses match their schemas", () => {
     "/api/activities",
     "/api/counts",
     "/api/search?q=soup",
+    "/api/search/dishes?q=soup",
     "/api/public/dishes",
     "/api/public/dishes/1",
     "/api/public/menus/1",

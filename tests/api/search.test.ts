@@ -14,7 +14,7 @@ async function find(member: Agent, q: string): Promise<{ dishes: string[]; menus
 
 /** Builds dishes, the first one the newest, by one member whose name matches no query of these tests. */
 async function buildDishes(
-  ...dishes: (string | { title: string; description?: string; category?: string })[]
+  ...dishes: (string | { title: string; description?: string; category?: string; ingredients?: string })[]
 ) {
   const { id: createdBy } = await buildUser(db, { firstName: "Xu", lastName: "Xi", username: "xu-xi" });
   for (const dish of dishes.toReversed()) {
@@ -285,4 +285,97 @@ test("searching many dishes uses the index for words, typos and two letters", as
 
 test("search returns 401 without a session", async () => {
   await asVisitor().get("/api/search?q=soup").expect(401);
+});
+
+const findIds = async (member: Agent, q: string): Promise<number[]> =>
+  (await member.get("/api/search/dishes").query({ q }).expect(200)).body;
+
+test("the ids of all dishes found begin with those of the search, in its order", async () => {
+  const member = await asMember();
+  await buildDishes(
+    ...Array.from({ length: 23 }, (_, n) => ({ title: `Soup ${n}` })),
+    { title: "Bread", description: "For soup" },
+    "Suop",
+    { title: "Lentil stew", ingredients: "2 carrots\n1 onion" },
+    "Lentil salad with carrot",
+  );
+  await buildMenu(db, { title: "Soup evening" });
+  for (const q of [
+    "soup",
+    "suop",
+    "lentl",
+    "carrots",
+    "carots onion",
+    "so",
+    "bread soup",
+    "zzzz",
+    "xu",
+    "dishes soup",
+  ]) {
+    const { body } = await member.get("/api/search").query({ q }).expect(200);
+    const ids = await findIds(member, q);
+    expect([q, ids.slice(0, 20)]).toEqual([q, body.dishes.map(({ id }: { id: number }) => id)]);
+  }
+  // Enough titles match, so that typos are not searched; descriptions always are.
+  expect(await findIds(member, "soup")).toHaveLength(24);
+  expect(await findIds(member, "xu")).toHaveLength(27);
+});
+
+test("dishes are found with a typo, by ingredient and by folded letters", async () => {
+  const member = await asMember();
+  const { id: createdBy } = await buildUser(db, { firstName: "Aunt", lastName: "Vreni", username: "vreni" });
+  const build = async (title: string, more = {}) => (await buildDish(db, { title, ...more })).id;
+  const quince = await build("Quince compote");
+  const lentil = await build("Lentil soup");
+  const pie = await build("Börek", { description: "With spinach" });
+  const tart = await build("Engadine tart", { createdBy, ingredients: "300 g walnuts\n1 egg" });
+  const pilav = await build("Ispanaklı pilav");
+  const bread = await build("Smørrebrød");
+  for (const [q, ids] of [
+    ["quinze", [quince]],
+    ["lentl soup", [lentil]],
+    ["spinich", [pie]],
+    ["aunt vrenni", [tart]],
+    ["walnuts", [tart]],
+    ["ISPANAKLI", [pilav]],
+    ["smorrebrod", [bread]],
+  ] as const) {
+    expect([q, await findIds(member, q)]).toEqual([q, ids]);
+  }
+});
+
+test("the ids of found dishes follow changes at once", async () => {
+  const member = await asMember();
+  const { id } = await buildDish(db, { title: "Quince tart" });
+  expect(await findIds(member, "quinze")).toEqual([id]);
+  await member.patch(`/api/dishes/${id}`).send({ title: "Apple tart" }).expect(200);
+  expect(await findIds(member, "quinze")).toEqual([]);
+  await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Quincy" }).expect(200);
+  await buildDish(db, { createdBy: member.user.id, title: "Bread" });
+  expect(await findIds(member, "quincy")).toHaveLength(1);
+  await member.delete(`/api/dishes/${id}`).expect(204);
+  expect(await findIds(member, "apple")).toEqual([]);
+});
+
+test("the ids of found dishes are for members, and a search text is checked", async () => {
+  await asVisitor().get("/api/search/dishes?q=soup").expect(401);
+  const member = await asMember();
+  const answers = new Map([
+    ["", 400],
+    ["x", 400],
+    [" x ", 400],
+    ["x\0y", 400],
+    ["x".repeat(201), 400],
+    ["\u0301\u0301", 200],
+    ["🍋", 200],
+    ["\u202eمرق", 200],
+    ["% _ \\ ' \" * ( [", 200],
+    ["x ".repeat(100), 200],
+  ]);
+  for (const [q, status] of answers) {
+    const answer = await member.get("/api/search/dishes").query({ q });
+    expect([q, answer.status]).toEqual([q, status]);
+    if (status === 200) expect(answer.body).toEqual([]);
+  }
+  await member.get("/api/search/dishes?q=one&q=two").expect(400);
 });

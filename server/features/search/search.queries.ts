@@ -9,27 +9,41 @@ import { users } from "#shared/schema.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { WHOLE_WORD_SIMILARITY, type SearchPhrase, type SearchWord } from "./search-phrase.queries.ts";
 
-export interface SearchHits {
+interface SearchHits {
   dishes: DishHit[];
   menus: MenuHit[];
 }
 
 /** Finds dishes and menus that match every word; best match first, then newest first. */
-export async function listHits(db: Database, { text, words }: SearchPhrase): Promise<SearchHits> {
+export async function listHits(db: Database, phrase: SearchPhrase): Promise<SearchHits> {
+  const hits = await runSearch<SearchHits>(db, phrase, "hits");
+  return hits ?? { dishes: [], menus: [] };
+}
+
+/** Finds the same dishes in the same order as `listHits`, and all that follow. */
+export async function listDishIds(db: Database, phrase: SearchPhrase): Promise<number[]> {
+  return (await runSearch<{ ids: number[] }>(db, phrase, "dish_ids"))?.ids ?? [];
+}
+
+async function runSearch<Row extends object>(db: Database, { text, words }: SearchPhrase, result: Result) {
+  if (words.length === 0) return undefined;
   const matchesMembers = words.some(
     ({ memberIds, similarMemberIds }) => memberIds.length + similarMemberIds.length > 0,
   );
-  const [hits] = await runNamed<SearchHits>(db, statementFor(words.length, matchesMembers), [
+  const [row] = await runNamed<Row>(db, statementFor(words.length, matchesMembers, result), [
     text,
     ...words.flatMap((word) => valuesOf(word, matchesMembers)),
   ]);
-  return hits ?? { dishes: [], menus: [] };
+  return row;
 }
+
+/** `hits` has up to 20 dishes and menus, `dish_ids` all dishes. */
+type Result = "hits" | "dish_ids";
 
 /**
  * Each level extends the previous one and runs only if that found too few results:
  * - `headline`: words are in the title, the category or the name of the creator
- * - `description`: or in the description
+ * - `description`: or in the description; always runs for all dishes
  * - `typos`: or are similar to a word of the headline or name
  * - `anything`: or are similar to a word of the description; one or two letters also match inside words
  */
@@ -134,31 +148,40 @@ function rankAt(level: Level, words: WordParameters[]): string {
   return level === "description" ? "0" : "-word_similarity($1, search_headline)";
 }
 
+interface Searched {
+  table: "dishes" | "menus";
+  /** A condition for records that are never found. */
+  hidden: string;
+  limit: number | "all";
+}
+
 /** Selects results that earlier levels have not found. PostgreSQL skips the scan if they found enough. */
-function levelCte(table: string, hidden: string, level: Level, words: WordParameters[]): string {
+function levelCte({ table, hidden, limit }: Searched, level: Level, words: WordParameters[]): string {
   const earlier = LEVELS.slice(0, LEVELS.indexOf(level)).map((name) => `select id from ${table}_${name}`);
   const found = earlier.join(" union all ");
   const enough = level === "anything" ? 1 : SEARCH_MAX_RESULTS;
-  const isNew = `(select count(*) from (${found}) as found) < ${enough} and id <> all (array(${found}))`;
+  const stopsEarly = level !== "description" || limit !== "all";
   const filters = [
-    ...(found ? [isNew] : []),
+    ...(found && stopsEarly ? [`(select count(*) from (${found}) as found) < ${enough}`] : []),
+    ...(found ? [`id not in (${found})`] : []),
     ...words.map((word) => `(${conditions[level](word).join(" or ")})`),
     `not ${hidden}`,
   ];
   return `${table}_${level} as materialized (
     select id, created_at, ${LEVELS.indexOf(level)} as level, (${rankAt(level, words)})::real as rank from ${table}
     where ${filters.join(" and ")}
-    order by rank, created_at desc, id desc limit ${SEARCH_MAX_RESULTS})`;
+    order by rank, created_at desc, id desc limit ${limit})`;
 }
 
 const bestFirst = (table: string) =>
   `${table}_found.level, ${table}_found.rank, ${table}_found.created_at desc, ${table}_found.id desc`;
 
-function searchCtes(table: string, hidden: string, words: WordParameters[]): string {
+function searchCtes(searched: Searched, words: WordParameters[]): string {
+  const { table, limit } = searched;
   const all = LEVELS.map((level) => `select * from ${table}_${level}`).join(" union all ");
-  return `${LEVELS.map((level) => levelCte(table, hidden, level, words)).join(",\n")},
+  return `${LEVELS.map((level) => levelCte(searched, level, words)).join(",\n")},
   ${table}_found as (
-    select * from (${all}) as ${table}_found order by ${bestFirst(table)} limit ${SEARCH_MAX_RESULTS})`;
+    select * from (${all}) as ${table}_found order by ${bestFirst(table)} limit ${limit})`;
 }
 
 const toText = (fragment: SQL) => new PgDialect().sqlToQuery(fragment).sql;
@@ -167,8 +190,13 @@ const CREATOR = `json_build_object(
   'id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
   'color', ${toText(avatarColor(users.position))})`;
 
-const searchStatement = (words: WordParameters[]) => `with ${searchCtes("dishes", "false", words)},
-${searchCtes("menus", toText(isPending), words)}
+const dishIdsStatement = (words: WordParameters[]) => `
+with ${searchCtes({ table: "dishes", hidden: "false", limit: "all" }, words)}
+select coalesce(json_agg(id order by ${bestFirst("dishes")}), '[]') as ids from dishes_found`;
+
+const hitsStatement = (words: WordParameters[]) => `
+with ${searchCtes({ table: "dishes", hidden: "false", limit: SEARCH_MAX_RESULTS }, words)},
+${searchCtes({ table: "menus", hidden: toText(isPending), limit: SEARCH_MAX_RESULTS }, words)}
 select
   (select coalesce(json_agg(json_build_object(
       'id', dishes.id, 'title', title, 'description', description, 'category', category,
@@ -183,13 +211,12 @@ select
 
 const statements = new Map<string, { name?: string; text: string }>();
 
-function statementFor(words: number, matchesMembers: boolean) {
-  const key = `search_${words}_words${matchesMembers ? "_members" : ""}`;
+function statementFor(words: number, matchesMembers: boolean, result: Result) {
+  const key = `search_${result}_${words}_words${matchesMembers ? "_members" : ""}`;
   let statement = statements.get(key);
   if (!statement) {
-    const text = searchStatement(
-      Array.from({ length: words }, (_, index) => parametersAt(index, matchesMembers)),
-    );
+    const parameters = Array.from({ length: words }, (_, index) => parametersAt(index, matchesMembers));
+    const text = result === "hits" ? hitsStatement(parameters) : dishIdsStatement(parameters);
     statement = matchesMembers ? { text } : { name: key, text };
     statements.set(key, statement);
   }

@@ -5,20 +5,21 @@ import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { parsePhrase } from "./search-phrase.queries.ts";
-import { listHits, type SearchHits } from "./search.queries.ts";
+import { listDishIds, listHits } from "./search.queries.ts";
 
-export function searchRoutes(deps: Deps, cache: ResponseCache): Router {
+export function searchRoutes({ db }: Deps, cache: ResponseCache): Router {
   return serve(searchApi, {
     search: ({ query: { q }, req }) =>
       cache.get(req, `search ${q}`, async () => ({
-        body: JSON.stringify(z.encode(searchApi.search.response, await search(deps, q))),
+        body: JSON.stringify(
+          z.encode(searchApi.search.response, await listHits(db, await parsePhrase(db, q))),
+        ),
         tags: ["dishes", "menus", "users"],
       })),
+    dishes: ({ query: { q }, req }) =>
+      cache.get(req, `dish ids ${q}`, async () => ({
+        body: JSON.stringify(await listDishIds(db, await parsePhrase(db, q))),
+        tags: ["dishes", "users"],
+      })),
   });
-}
-
-/** Returns dishes and menus, best match first; ignores accents and case and tolerates small typos. */
-async function search({ db }: Deps, typed: string): Promise<SearchHits> {
-  const phrase = await parsePhrase(db, typed);
-  return phrase.words.length > 0 ? listHits(db, phrase) : { dishes: [], menus: [] };
 }
