@@ -7,6 +7,7 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { CategoryFilter } from "#client/features/dishes/category-filter.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/dish-grid.tsx";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { DishControls } from "#client/features/dishes/dish-controls.tsx";
 import { findGroup, groupDishes, includesCategory } from "#client/features/dishes/dish-groups.ts";
 import { pluralize } from "#client/lib/format.ts";
@@ -15,6 +16,7 @@ import {
   isNarrowed,
   NO_FILTERS,
   selectDishes,
+  type DishCriteria,
   type DishSelection,
 } from "#client/features/dishes/dish-selection.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
@@ -115,7 +117,9 @@ function Dishes({ actions, onCreate }: DishesProps) {
   const { selection, change, type, flush } = useDishSelection();
   const isFoodFiltered = hasFoodFilter(selection);
   const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
-  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, selection, labels.data);
+  const search = useDeferredValue(useDishSearch(selection.search));
+  const criteria = { ...selection, search };
+  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, criteria, labels.data);
   const { list, toStart } = useListStart();
   const choose = (changes: Partial<DishSelection>) => {
     toStart();
@@ -123,7 +127,8 @@ function Dishes({ actions, onCreate }: DishesProps) {
   };
 
   const marked = useNewDish(listed, !isCreating, (dish) => {
-    const isHidden = selectDishes([dish], selection, labels.data).length === 0;
+    const local = { ...selection, search: { text: selection.search, ids: null } };
+    const isHidden = selectDishes([dish], local, labels.data).length === 0;
     if (isHidden) change(NO_FILTERS);
     else if (!includesCategory(selection.filter, dish.category)) {
       change({ filter: { all: false, category: dish.category } });
@@ -174,10 +179,14 @@ function Dishes({ actions, onCreate }: DishesProps) {
       />
       {isFoodFiltered && labels.data && (
         <Suspense fallback={null}>
-          <FoodFilterNotice dishes={listed} selection={selection} labels={labels.data} />
+          <FoodFilterNotice dishes={listed} criteria={criteria} labels={labels.data} />
         </Suspense>
       )}
-      <Announce>{narrowed && !isUnlabeled ? pluralize(shown.length, "dish", "dishes") : ""}</Announce>
+      <Announce>
+        {isNarrowed({ ...selection, search: search.text }) && !isUnlabeled
+          ? pluralize(shown.length, "dish", "dishes")
+          : ""}
+      </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
       {isUnlabeled && labels.isError && (
         <ErrorState title="Allergens and diets could not be loaded" query={labels} />
@@ -209,11 +218,18 @@ function Dishes({ actions, onCreate }: DishesProps) {
 function useSelectedDishes(
   listed: Dish[] | undefined,
   categories: Category[] | undefined,
-  selection: DishSelection,
+  {
+    filter,
+    search,
+    sort,
+    method,
+    cook,
+    isLiked,
+    diets,
+    without,
+  }: DishCriteria & Pick<DishSelection, "filter">,
   labels: LabelsById | undefined,
 ) {
-  const { filter, sort, method, cook, isLiked, diets, without } = selection;
-  const search = useDeferredValue(selection.search);
   const isUncategorizedChosen = !filter.all && filter.category === null;
   const all = useMemo(
     () =>

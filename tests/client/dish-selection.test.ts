@@ -6,6 +6,7 @@ import {
   parseSelection,
   selectDishes,
   withSelection,
+  type DishSelection,
 } from "#client/features/dishes/dish-selection.ts";
 import { aDish } from "./builders.ts";
 
@@ -23,8 +24,13 @@ const dishes = [
   aDish({ id: 2, title: "dish 10", description: "With sour CREAM", likeCount: 2, isLiked: true, ...ada }),
   aDish({ id: 1, title: "Dish 9", cookingMethod: "Baked", ...bo }),
 ];
-const select = (changes: Partial<Parameters<typeof selectDishes>[1]>) =>
-  selectDishes(dishes, { ...NO_FILTERS, sort: "newest", ...changes }).map(({ id }) => id);
+const select = ({ search = "", ...changes }: Partial<DishSelection>, ids: number[] | null = null) =>
+  selectDishes(dishes, {
+    ...NO_FILTERS,
+    sort: "newest",
+    ...changes,
+    search: { text: search, ids: ids && new Set(ids) },
+  }).map(({ id }) => id);
 
 describe("selected dishes", () => {
   test.each([
@@ -37,6 +43,12 @@ describe("selected dishes", () => {
     ["zzz", []],
   ])("the search %j looks in title, description, category and cook", (search, ids) => {
     expect(select({ search })).toEqual(ids);
+  });
+
+  test("are those that the server found, in the chosen order", () => {
+    expect(select({ search: "aple" }, [1, 3, 99])).toEqual([3, 1]);
+    expect(select({ search: "aple", sort: "name", cook: "u1" }, [1, 3])).toEqual([3]);
+    expect(select({ search: "cream" }, [])).toEqual([]);
   });
 
   test("are sorted newest first, by name with numbers in order, or by likes and then newest first", () => {

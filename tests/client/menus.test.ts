@@ -134,13 +134,19 @@ describe("the dish picker", () => {
     dish(4, { title: "Fish soup", category: "SOUPS" }),
   ];
   const found = (search: string, filter: Parameters<typeof findDishes>[2] = "all") =>
-    findDishes(dishes, search, filter).map(({ id }) => id);
+    findDishes(dishes, { text: search, ids: null }, filter).map(({ id }) => id);
 
   test("searches without accents and requires every word", () => {
     expect(found("brulee")).toEqual([1]);
     expect(found("mint soup")).toEqual([2]);
     expect(found("MINT")).toEqual([2, 3]);
     expect(found("  ")).toEqual([1, 2, 3, 4]);
+  });
+
+  test("lists what the server found in its order, in the category", () => {
+    const search = { text: "suop", ids: new Set([4, 2, 99]) };
+    expect(findDishes(dishes, search, "all").map(({ id }) => id)).toEqual([4, 2]);
+    expect(findDishes(dishes, search, "category:desserts")).toEqual([]);
   });
 
   test("compares categories without case; uncategorized dishes come last", () => {

@@ -4,20 +4,23 @@ import { setListLayout } from "#client/features/dishes/list-layout.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { answer } from "./setup/api.ts";
+import { searchApi } from "#shared/search.api.ts";
+import { answer, heldBack, loseConnection } from "./setup/api.ts";
 import { buildCategory, buildDish } from "./setup/builders.ts";
-import { expectFocus, screen, show } from "./setup/render.tsx";
+import { expectFocus, fill, screen, show } from "./setup/render.tsx";
 
 const bo = {
   createdBy: "bo",
   creator: { id: "bo", firstName: "Bo", lastName: "Lind", email: null, color: 1 },
 };
 
+const creme = buildDish({ title: "Crème brûlée", category: "Desserts", likeCount: 1, ...bo });
+
 beforeEach(() => {
   setListLayout("cards");
   answer(categoriesApi.list, [buildCategory({ name: "Soups" }), buildCategory({ name: "Drinks" })]);
   answer(dishesApi.list, [
-    buildDish({ title: "Crème brûlée", category: "Desserts", likeCount: 1, ...bo }),
+    creme,
     buildDish({ title: "Leek soup", category: "Soups", cookingMethod: "Raw", likeCount: 3, isLiked: true }),
     buildDish({ title: "Borscht", category: "Soups", estimatedCalories: 420 }),
   ]);
@@ -32,19 +35,44 @@ async function expectDishes(...titles: string[]): Promise<void> {
 }
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-test("typing searches without case and accents and is written to the address; Clear removes it", async () => {
+test("typing finds what the server finds and is written to the address; Clear removes it", async () => {
+  const asked = answer(searchApi.dishes, [creme.id]);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const field = await screen.findByRole("searchbox", { name: "Search dishes" });
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
-  await user.type(field, "BRULEE");
+  await user.type(field, "BRULE");
   await expectDishes("Crème brûlée");
-  await waitFor(() => expect(query()).toEqual({ q: "BRULEE" }));
+  await waitFor(() => expect(query()).toEqual({ q: "BRULE" }));
   expect(screen.getByRole("radio", { name: /^All Categories/ })).toHaveProperty("checked", true);
   await user.click(screen.getByRole("button", { name: "Clear" }));
   await expectDishes("Leek soup", "Borscht", "Crème brûlée");
+  expect(asked).toEqual([{ query: { q: "BRULE" } }]);
   expect(query()).toEqual({});
   expect(field).toHaveProperty("value", "");
   await expectFocus(() => screen.getByRole("radio", { name: /^All Categories/ }));
+});
+
+test("the previous result stays until the next arrives; without an answer, the page searches the list", async () => {
+  const later = heldBack<number[]>([]);
+  answer(searchApi.dishes, ({ query: { q } = { q: "" } }) =>
+    q === "crem" ? [creme.id] : q === "leek" ? loseConnection() : later.reply(),
+  );
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const field = await screen.findByRole("searchbox", { name: "Search dishes" });
+  await user.type(field, "crem");
+  await expectDishes("Crème brûlée");
+  await user.type(field, "{Backspace}{Backspace}um");
+  await waitFor(() => expect(query()).toEqual({ q: "crum" }));
+  await expectDishes("Crème brûlée");
+  later.release();
+  await screen.findByRole("heading", { name: "No dish fits" });
+  await fill(user, field, "leek");
+  await expectDishes("Leek soup");
+  // Too short or too long to ask the server.
+  await fill(user, field, "h");
+  await expectDishes("Borscht");
+  await fill(user, field, "soup ".repeat(41));
+  await expectDishes("Leek soup", "Borscht");
 });
 
 test("an order other than newest first lists all categories together", async () => {
@@ -83,6 +111,7 @@ test("an address may choose Uncategorized without such dishes", async () => {
 });
 
 test("the compact list shows cook, calories and likes, opens a dish, and is remembered", async () => {
+  answer(searchApi.dishes, loseConnection);
   const { user } = show(<DishesPage />, { at: "/dishes?q=borscht" });
   await user.click(await screen.findByRole("button", { name: "Show as list" }));
   await screen.findByText(/420 kcal/);

@@ -5,6 +5,7 @@ import { parseEventDate } from "#shared/event-date.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { searchApi } from "#shared/search.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { buildCategory, buildDish, buildMenu } from "./setup/builders.ts";
@@ -299,12 +300,26 @@ const chosenIn = (dialog: Awaited<ReturnType<typeof createMenu>>) =>
 function answerNewDishes(...listed: Dish[]) {
   answer(dishesApi.list, () => listed);
   answer(caloriesApi.estimate, () => refuse(422, "No estimate.", { code: "no_estimate" }));
+  answer(searchApi.dishes, []);
   return answer(dishesApi.create, ({ body }) => {
     const dish = buildDish({ title: body.title.trim(), category: body.category ?? null });
     listed.unshift(dish);
     return dish;
   });
 }
+
+test("the picker finds what the server finds, best match first", async () => {
+  const quince = buildDish({ title: "Quince tart" });
+  answer(dishesApi.list, [polenta, quince]);
+  answer(searchApi.dishes, [quince.id, polenta.id]);
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  const offered = () =>
+    dialog.queryAllByRole<HTMLInputElement>("checkbox").map((box) => box.closest("label")?.textContent);
+  await dialog.findByRole("checkbox", { name: "Polenta" });
+  await fill(user, field("Search dishes", dialog), "quinze");
+  await waitFor(() => expect(offered()).toEqual(["Quince tart", "Polenta"]));
+});
 
 test("a dish that the search does not find is created with one press and chosen; the draft stays", async () => {
   const created = answerNewDishes(polenta);

@@ -11,6 +11,7 @@ import {
 } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 import { cookName } from "./dish-labels.ts";
+import type { DishSearch } from "./dish-search.data.ts";
 import type { LabelsById } from "./food-labels.data.ts";
 
 export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
@@ -31,6 +32,9 @@ export interface DishSelection {
   /** Only dishes in which none of them is found and all ingredients are known. */
   without: readonly Allergen[];
 }
+
+/** The selection except the category, with the result of its search. */
+export type DishCriteria = Omit<DishSelection, "filter" | "search"> & { search: DishSearch };
 
 /** Everything except the order. */
 export const NO_FILTERS = {
@@ -122,13 +126,9 @@ export const hasFoodFilter = ({ diets, without }: Pick<DishSelection, "diets" | 
  * Filters (by everything but the category) and sorts dishes that are sorted newest first.
  * @param labels of all dishes; needed for `diets` and `without`
  */
-export function selectDishes(
-  dishes: Dish[],
-  selection: Omit<DishSelection, "filter">,
-  labels: LabelsById = {},
-): Dish[] {
-  const { search, sort, method, cook, isLiked, diets, without } = selection;
-  const words = searchWords(search);
+export function selectDishes(dishes: Dish[], criteria: DishCriteria, labels: LabelsById = {}): Dish[] {
+  const { search, sort, method, cook, isLiked, diets, without } = criteria;
+  const words = searchWords(search.text);
   const found = dishes.filter(
     (dish) =>
       (!method || dish.cookingMethod === method) &&
@@ -136,7 +136,7 @@ export function selectDishes(
       (!isLiked || dish.isLiked) &&
       diets.every((diet) => suitsDiet(labels[dish.id] ?? {}, diet)) &&
       without.every((allergen) => allergenState(labels[dish.id] ?? {}, allergen) === "free") &&
-      words.every((word) => searchText(dish).includes(word)),
+      (search.ids?.has(dish.id) ?? words.every((word) => searchText(dish).includes(word))),
   );
   const compare = COMPARE[sort];
   return compare ? found.toSorted(compare) : found;

@@ -2,26 +2,26 @@ import { useMemo } from "react";
 import { pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
-import { selectDishes, type DishSelection } from "./dish-selection.ts";
+import { selectDishes, type DishCriteria } from "./dish-selection.ts";
 import { ALLERGEN_NAME } from "./food-label-text.ts";
 import type { LabelsById } from "./food-labels.data.ts";
 
 interface FoodFilterNoticeProps {
   dishes: Dish[];
-  selection: DishSelection;
+  criteria: DishCriteria;
   labels: LabelsById;
 }
 
 /** Explains what the filters of diets and allergens show and leave out. */
-export function FoodFilterNotice({ dishes, selection, labels }: FoodFilterNoticeProps) {
-  const { without } = selection;
+export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeProps) {
+  const { without } = criteria;
   const unknown = useMemo(
     () =>
-      selectDishes(dishes, { ...selection, without: [] }, labels).filter(({ id }) => {
+      selectDishes(dishes, { ...criteria, without: [] }, labels).filter(({ id }) => {
         const states = without.map((allergen) => allergenState(labels[id] ?? {}, allergen));
         return states.includes("unknown") && !states.includes("contains") && !states.includes("may");
       }).length,
-    [dishes, selection, without, labels],
+    [dishes, criteria, without, labels],
   );
   return (
     <p className="mb-4 text-sm text-muted">

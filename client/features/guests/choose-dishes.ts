@@ -19,10 +19,11 @@ export function filterDishes(
   filter: GuestDishFilter,
   chosen: ReadonlySet<number>,
 ): GuestDish[] {
-  if (filter !== "chosen") return findDishes(dishes, search, filter);
+  const local = { text: search, ids: null };
+  if (filter !== "chosen") return findDishes(dishes, local, filter);
   return findDishes(
     dishes.filter(({ id }) => chosen.has(id)),
-    search,
+    local,
     "all",
   );
 }

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { Select } from "#client/ui/input.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
@@ -42,14 +43,14 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
   const id = useId();
 
   const groups = useMemo(() => pickerCategories(dishes), [dishes]);
-  const query = useDeferredValue(search);
-  const found = useMemo(() => findDishes(dishes, query, filter), [dishes, query, filter]);
+  const result = useDeferredValue(useDishSearch(search));
+  const found = useMemo(() => findDishes(dishes, result, filter), [dishes, result, filter]);
   const colors = useMemo(
     () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
     [categories],
   );
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
-  const typed = fold(query.trim());
+  const typed = fold(search.trim());
   const isMissing = typed !== "" && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
 
@@ -123,7 +124,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
       </div>
       {chosen.length < MAX_DISHES_PER_MENU && (
         <NewDish
-          search={query}
+          search={search}
           isMissing={isMissing}
           category={groups.find((group) => group.filter === filter)?.category ?? ""}
           categories={categories.map(({ name }) => name)}

@@ -1,3 +1,4 @@
+import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { fold, lowerCase, searchWords } from "#shared/fold.ts";
 import { PICKER_DESCRIPTION } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -45,16 +46,21 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
   });
 }
 
-/** Returns the dishes that match the filter and whose title, description or category contain every search word. */
+/**
+ * Returns the dishes that match the filter and the search: those the server found, best match first, or those whose
+ * title, description or category contain every word.
+ */
 export function findDishes<D extends PickableDish>(
   dishes: readonly D[],
-  search: string,
+  { text: search, ids }: DishSearch,
   filter: PickerFilter,
 ): D[] {
   const words = searchWords(search);
-  return dishes.filter((dish) => {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+  const candidates = ids ? [...ids].flatMap((id) => byId.get(id) ?? []) : dishes;
+  return candidates.filter((dish) => {
     if (filter !== "all" && filterOf(dish) !== filter) return false;
-    if (words.length === 0) return true;
+    if (ids || words.length === 0) return true;
     const text = fold([dish.title, dish.description, dish.category].join(" "));
     return words.every((word) => text.includes(word));
   });
