@@ -3,13 +3,11 @@ const OTHERS = "øđðłıħŧŋĸŀɓɗɖɛƒƙƴµ\u2018\u2019“”\u00ad‐�
 const PLAIN = "oddlihtnqlbddefkyμ''\"\"-----";
 const LONG: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", þ: "th", ŉ: "'n" };
 
-const FOLDED = new RegExp(`[\\p{Script=Latin}\\p{Script=Greek}ё${OTHERS}]`, "gu");
+const FOLDED = new RegExp(`(?!\\p{ASCII})[\\p{sc=Latin}\\p{sc=Greek}ё${OTHERS}]`, "gu");
 const MARKS = /[\u0300-\u0362]/g;
 
 /** Text as searches compare it: without case and accents. The SQL function `fold_text` returns the same. */
 export function fold(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- all of ASCII, where nothing but case is folded
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return lowerCase(text)
     .replace(FOLDED, (letter) => LONG[letter] ?? PLAIN[OTHERS.indexOf(letter)] ?? letter.normalize("NFKD"))
     .replace(MARKS, "");
