@@ -73,14 +73,19 @@ const MAX_LINE_LENGTH = 200;
 
 /** @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas */
 export function readIngredients(text: string): IngredientLine[] {
+  return splitIngredients(text)
+    .map((line) => readIngredientLine(line))
+    .filter((line) => line !== null);
+}
+
+/** @returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
+export function splitIngredients(text: string): string[] {
   // "For 4: 500 g beef" begins with the servings.
   return withoutServings(text)
     .split(
       /[\n;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\bapp?rox)\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s(?:and|und|et|ve)\s(?=\d)/u,
     )
-    .slice(0, MAX_LINES)
-    .map((line) => readIngredientLine(line))
-    .filter((line) => line !== null);
+    .slice(0, MAX_LINES);
 }
 
 /** @returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */

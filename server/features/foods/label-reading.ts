@@ -1,10 +1,12 @@
 import type { Allergen } from "#shared/limits.ts";
-import { findName, findWord, isVague, type Meaning } from "./label-words.ts";
+import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 
 /** The foods that a text names, without those that it excludes ("no nuts"). */
 export interface Reading {
   foods: Meaning[];
+  /** These foods as the table has them, and those behind a "no". */
+  named: Meaning[];
   hasUnknownWords: boolean;
 }
 
@@ -13,7 +15,7 @@ const wordSet = (words: string) => new Set(words.split(/\s+/u).flatMap(tokenize)
 /** Words around foods that do not change their allergens: articles, measures, sizes, states, ways to cut. */
 const NEUTRAL = wordSet(`
   a an the of in for to with into from about some any your own little few more extra at and as needed taste per each
-  handful pinch bunch dash drop splash knob piece slice can tin jar pack packet bag box stick clove head stalk sprig leaf cup
+  handful pinch bunch dash drop splash knob piece slice can tin jar pack packet bag box stick clove head stalk sprig leaf cup bar shell
   tablespoon teaspoon glass ring tbsp tsp c cs cc g kg ml l dl cl cm inch x pcs fillet cube chunk strip wedge half halve quarter
   small medium large big thick thin long short whole fresh freshly frozen dried dry raw cooked boiled roasted toasted grilled
   baked fried smoked ripe unripe soft softened melted cold warm hot lukewarm chilled room temperature organic free range
@@ -36,78 +38,148 @@ const NEUTRAL = wordSet(`
 const JOINERS = wordSet("and und et y e ve with mit avec con ile but aber");
 const OR = wordSet("or nor oder noch ou ni o u veya");
 const AND = wordSet("and und et y e ve");
-const NEGATIONS = wordSet("without no not ohne kein keine keinen sans sin senza");
+const WITHOUT = wordSet("without ohne sans sin senza");
+const NOT = wordSet("no not kein keine keinen");
 const VEGAN = wordSet(
   "vegan vegane veganer veganes vegano vegana végane végétal végétale vegetal vegetale pflanzlich pflanzliche bitkisel plantbased",
 );
 const VEGETARIAN = wordSet(
   "vegetarian veggie meatless meatfree vegetarisch vegetarische vegetarischer végétarien végétarienne vegetariano vegetariana vejetaryen",
 );
+/** Names of whole groups of foods. "Without yolks" or "butter-free" leaves other eggs and other dairy. */
+const EXCLUDABLE = new Map(
+  Object.entries({
+    gluten: "gluten; glutine",
+    crustaceans: "crustacean; krebstiere; crustacés; crustáceos; crostacei",
+    eggs: "egg; ei; eier; oeuf; huevo; uovo; uova; yumurta",
+    fish: "fish; fisch; poisson; pescado; pesce; balık",
+    peanuts: "peanut; erdnuss; erdnüsse; cacahuète; cacahuete; maní; arachidi; yer fıstığı",
+    soy: "soy; soya; soja; soia",
+    milk: "milk; dairy; milch; milchprodukte; lait; produits laitiers; leche; lácteos; latte; latticini; süt",
+    nuts: "nut; tree nuts; nuss; nüsse; noix; fruits à coque; nueces; frutos secos; noci; frutta a guscio; kuruyemiş",
+    celery: "celery; sellerie; céleri; apio; sedano; kereviz",
+    mustard: "mustard; senf; moutarde; mostaza; senape; hardal",
+    sesame: "sesame; sesam; sésame; sésamo; sesamo; susam",
+    sulphites: "sulphite; sulfite; sulfit; sulfiti; sülfit",
+    lupin: "lupin; lupine; lupinen; altramuces; lupini",
+    molluscs: "mollusc; mollusk; weichtiere; mollusques; moluscos; molluschi",
+  } satisfies Record<Allergen, string>).flatMap(([allergen, names]) =>
+    names.split("; ").map((name) => [tokenize(name).join(" "), allergen as Allergen] as const),
+  ),
+);
 /** Words of one language that name a food in another ("frying pan", Spanish for bread); foods only if they stand alone. */
-const AMBIGUOUS = wordSet("un pan pain sole lieu fond rape mie sale et col ale fave");
+const AMBIGUOUS = wordSet("un pan pain sole lieu fond rape mie sale et col ale fave bar shell more");
+
+/** Between parts of a line. */
+export const PARTS = /[,;|():]|\s[-–—]\s/u;
+
+/** "glutenfrei", "eifreies", and "glutenfreie", which the tokenizer turns into "glutenfrey"; in Turkish "yumurtasız", "sütsüz" */
+const FREE = /^(.+)(?:frei(?:e[nmrs]?)?|frey|s[iu]z)$/;
 
 const ANIMAL: readonly Allergen[] = ["milk", "eggs", "fish", "crustaceans", "molluscs"];
 const SEAFOOD: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
-export function read(text: string): Reading {
-  const parts = readTogether(text.split(/[,;|()]/u));
+/** @param isSure false if the text is one of several alternatives */
+export function read(text: string, isSure = true): Reading {
+  const parts = readTogether(text.split(PARTS), isSure);
   return {
     foods: parts.flatMap(({ foods }) => foods),
+    named: parts.flatMap(({ named }) => named),
     hasUnknownWords: parts.some(({ hasUnknownWords }) => hasUnknownWords),
   };
 }
 
-/** Reads parts of one line; "brownies, gluten-free" excludes gluten from all of them. */
-export function readTogether(texts: readonly string[]): Reading[] {
-  const excluded = new Set<Allergen>();
-  const readings = texts.map((text) => readPart(text, excluded));
-  return readings.map(({ foods, ...rest }) => ({
-    ...rest,
-    foods: foods.map((food) => without(food, excluded)),
-  }));
+/**
+ * Reads parts of one line. An exclusion behind a food, or in a part of its own, counts for this food unless the line has
+ * unknown words or alternatives: "brownies, gluten-free", but not "flour (gluten-free if needed)".
+ */
+export function readTogether(texts: readonly string[], isSure = true): Reading[] {
+  const parts = texts.map(readPart);
+  if (!isSure || parts.some(({ hasUnknownWords }) => hasUnknownWords)) return parts;
+  parts.forEach((part, index) => {
+    const named = [part, parts[index - 1], parts[index + 1]].find((other) => other && other.foods.length > 0);
+    if (named)
+      named.foods = named.foods.map((food, at) => (at < named.runStart ? food : applyAll(part.behind, food)));
+  });
+  return parts;
 }
 
-/** @param excluded receives the allergens of excluded foods */
-function readPart(text: string, excluded: Set<Allergen>): Reading {
+/** An exclusion ("gluten-free") or substitution ("vegan"). */
+type Change = (food: Meaning) => Meaning;
+
+const applyAll = (changes: readonly Change[], meaning: Meaning) =>
+  changes.reduce((food, change) => change(food), meaning);
+
+interface Part extends Reading {
+  /** The first of its last foods that have no "and" or "with" between them. */
+  runStart: number;
+  /** The changes that follow these foods directly, or that are all the part has. */
+  behind: Change[];
+}
+
+function readPart(text: string): Part {
   const words = tokenize(
     text.replaceAll(/\bplant[- ]based\b/giu, "plantbased").replaceAll(/\bmeat[- ]free\b/giu, "meatfree"),
   );
-  const foods: Meaning[] = [];
-  let hasUnknownWords = false;
-  let isNegated = false;
-  let substitute: "vegan" | "vegetarian" | null = null;
-  let lastEnd = -1;
-  const exclude = (meaning: Meaning) =>
-    [...meaning.contains, ...meaning.may].forEach((one) => excluded.add(one));
+  const part: Part = { foods: [], named: [], hasUnknownWords: false, runStart: 0, behind: [] };
+  let before: Change[] = [];
+  let negation: "without" | "not" | null = null;
+  /** All words before this position belong to the last foods. */
+  let end = 0;
 
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? "";
+    const start = index;
     const kind = VEGAN.has(word) ? "vegan" : VEGETARIAN.has(word) ? "vegetarian" : null;
-    const last = foods.at(-1);
-    const excludedWord = findExcluded(word);
-    if (kind && index === lastEnd && last) foods.splice(-1, 1, substituted(last, kind));
-    else if (kind) substitute = kind;
-    else if (NEGATIONS.has(word) || (word === "free" && /^(?:from|of)$/.test(words[index + 1] ?? "")))
-      isNegated = true;
-    else if (excludedWord) exclude(excludedWord);
-    else {
-      const name = findName(words, index, (between) => NEUTRAL.has(between));
-      if (name && (name.end > index + 1 || !AMBIGUOUS.has(word) || words.length === 1)) {
-        const isFree = words[name.end] === "free" && words[name.end + 1] !== "range";
-        if (isNegated || isFree) exclude(name.meaning);
-        else foods.push(substitute ? substituted(name.meaning, substitute) : name.meaning);
-        lastEnd = name.end;
-        index = name.end - (isFree ? 0 : 1);
-        isNegated &&= continuesNegation(words, name.end);
-      } else if (word === "|" || JOINERS.has(word)) {
-        if (!isNegated || !AND.has(word)) [isNegated, substitute] = [false, null];
-      } else if (!NEUTRAL.has(word) && !OR.has(word) && !/^\d+$/.test(word)) {
-        hasUnknownWords = true;
-        isNegated = false;
+    const stem = FREE.exec(word)?.[1] ?? "";
+    const name = findName(words, index, (between) => NEUTRAL.has(between));
+    const isLong = name !== null && name.end > index + 1;
+    let belongs = true;
+    if (kind && negation !== "not") part.behind.push((food) => substituted(food, kind));
+    if (kind && !isLong) {
+      // It counts for the food behind or in front of it.
+    } else if (WITHOUT.has(word) || (word === "free" && /^(?:from|of)$/.test(words[index + 1] ?? ""))) {
+      negation = "without";
+    } else if (NOT.has(word)) {
+      negation = "not";
+      belongs = false;
+    } else if (isKnownWord(stem)) {
+      if (negation !== "not") part.behind.push(exclusionOf(stem));
+    } else if (name && (isLong || !AMBIGUOUS.has(word) || words.length === 1)) {
+      const isFree = words[name.end] === "free" && words[name.end + 1] !== "range";
+      index = name.end - (isFree ? 0 : 1);
+      if (negation !== "not" && (isFree || negation)) {
+        part.behind.push(exclusionOf(words.slice(start, name.end).join(" ")));
+      } else {
+        part.named.push(name.meaning);
+        belongs = negation === null;
+        if (!negation) {
+          before = [...before, ...part.behind.splice(0)];
+          part.foods.push(applyAll(before, name.meaning));
+          end = start;
+        }
       }
+      if (negation && !continuesNegation(words, index + 1)) negation = null;
+    } else if (word === "|" || JOINERS.has(word)) {
+      belongs = AND.has(word) && (negation !== null || part.foods.length === 0);
+      if (!belongs) {
+        negation = null;
+        before = [];
+        part.behind = [];
+        part.runStart = part.foods.length;
+      }
+    } else if (!OR.has(word) || !negation) {
+      if (NEUTRAL.has(word) || /^\d+$/.test(word)) continue;
+      before = [];
+      part.behind = [];
+      negation = null;
+      part.hasUnknownWords ||= !OR.has(word);
+      continue;
     }
+    if (belongs && start === end) end = index + 1;
   }
-  return { foods, hasUnknownWords };
+  if (end < words.length) part.behind = [];
+  return part;
 }
 
 /** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */
@@ -120,24 +192,21 @@ function continuesNegation(words: readonly Word[], end: number): boolean {
   return next !== null && (after === undefined || after === "|" || JOINERS.has(after));
 }
 
-/** "glutenfrei", "eifreies", and "glutenfreie", which the tokenizer turns into "glutenfrey"; in Turkish "yumurtasız", "sütsüz" */
-function findExcluded(word: Word): Meaning | undefined {
-  const stem = /^(.+)(?:frei(?:e[nmrs]?)?|frey|s[iu]z)$/.exec(word)?.[1];
-  return stem === undefined ? undefined : findWord(stem);
-}
-
-function without(food: Meaning, excluded: ReadonlySet<Allergen>): Meaning {
-  const rest = (list: readonly Allergen[]) => list.filter((allergen) => !excluded.has(allergen));
-  const next = { ...food, contains: rest(food.contains), may: rest(food.may) };
-  // Egg-free mayonnaise may or may not be vegan.
-  return next.contains.length < food.contains.length && food.diet !== "vegan"
-    ? { ...next, diet: null }
-    : next;
+/** "gluten-free"; other foods than whole groups ("yolk-free", "lactose-free") exclude no allergen. */
+function exclusionOf(name: string): Change {
+  const excluded = EXCLUDABLE.get(name);
+  return (food) => {
+    const contains = food.contains.filter((allergen) => allergen !== excluded);
+    const may = food.may.filter((allergen) => allergen !== excluded);
+    // Egg-free mayonnaise may or may not be vegan.
+    const isChanged = contains.length < food.contains.length && food.diet !== "vegan";
+    return { contains, may, diet: isChanged ? null : food.diet };
+  };
 }
 
 /** "vegan sausage": substitutes are usually made of soy, wheat or nuts. */
 function substituted(food: Meaning, kind: "vegan" | "vegetarian"): Meaning {
-  if (food.diet === "vegan") return food;
+  if (food.diet === "vegan" || food.diet === kind) return food;
   const removed = kind === "vegan" ? ANIMAL : SEAFOOD;
   const rest = (list: readonly Allergen[]) => list.filter((allergen) => !removed.includes(allergen));
   const added: Allergen[] = [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
-import type { Allergen } from "#shared/limits.ts";
+import { ALLERGENS, type Allergen } from "#shared/limits.ts";
 import { allergensColumn, FOODS } from "./foods.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs } from "./word-sets.ts";
@@ -23,12 +23,16 @@ const row = z.tuple([
 
 export const LABEL_WORDS = readDataTable("label-words.tsv", row);
 
+/** The strictest first. */
+const DIETS = ["none", null, "vegetarian", "vegan"] as const;
+
 const meanings = new Map<string, Meaning>();
 const starts: [start: string, meaning: Meaning][] = [];
 const ends: [end: string, meaning: Meaning][] = [];
 
+// "Gluten-free flour" is read as flour without gluten, because a text may say "not gluten-free flour".
 for (const { names, allergens: contains, diet } of FOODS)
-  for (const name of names) meanings.set(keyOf(name), { contains, may: [], diet });
+  for (const name of names) if (!/glut/iu.test(name)) add(keyOf(name), { contains, may: [], diet });
 LABEL_WORDS.forEach(addRow);
 
 const namesByFirstWord = groupPairs(
@@ -45,8 +49,21 @@ function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void
     const key = keyOf(name.replaceAll("-", " "));
     if (name.startsWith("-")) ends.push([key, meaning]);
     else if (name.endsWith("-")) starts.push([key, meaning]);
-    else if (food || !isVague(meaning) || !meanings.has(keyOf(name))) meanings.set(keyOf(name), meaning);
+    else add(keyOf(name), meaning);
   }
+}
+
+/** A name of several foods has the allergens of all of them, and the strictest diet. */
+function add(key: string, meaning: Meaning): void {
+  const known = meanings.get(key);
+  meanings.set(key, known ? joined([known, meaning]) : meaning);
+}
+
+function joined(all: readonly Meaning[]): Meaning {
+  const contains = ALLERGENS.filter((one) => all.some((meaning) => meaning.contains.includes(one)));
+  const may = ALLERGENS.filter((one) => all.some((meaning) => meaning.may.includes(one)));
+  const diet = DIETS.find((one) => all.some((meaning) => meaning.diet === one)) ?? null;
+  return { contains, may: may.filter((one) => !contains.includes(one)), diet };
 }
 
 function keyOf(name: string): string {
@@ -90,17 +107,10 @@ function meaningOfWord(word: Word): Meaning | null {
     ...starts.filter(([start]) => word.startsWith(start) && word.length >= start.length + MIN_REST),
     ...ends.filter(([end]) => word.endsWith(end) && word.length >= end.length + MIN_REST),
   ].map(([, meaning]) => meaning);
-  const [first] = parts;
-  if (!first) return null;
-  const diets = parts.map(({ diet }) => diet);
-  return {
-    contains: parts.flatMap(({ contains }) => contains),
-    may: parts.flatMap(({ may }) => may),
-    diet: diets.includes("none") ? "none" : diets.every((diet) => diet === "vegan") ? "vegan" : null,
-  };
+  return parts.length > 0 ? joined(parts) : null;
 }
 
-/** The allergens that a single word names, for words such as "nussfrei" and "yumurtasız". */
-export function findWord(word: Word): Meaning | undefined {
-  return meanings.get(word);
+/** For words such as "nussfrei" and "yumurtasız". */
+export function isKnownWord(word: Word): boolean {
+  return meanings.has(word);
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { readIngredients } from "./amounts.ts";
+import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import { FOODS } from "./foods.ts";
-import { read, readTogether, type Reading } from "./label-reading.ts";
+import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
@@ -25,10 +25,13 @@ export interface LabeledTexts {
  * if all ingredients are known and neither they nor the title and description contradict it.
  */
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
-  const lines = (ingredients ?? "").split("\n").flatMap(readLines);
-  const isComplete = lines.length > 0 && lines.every((line) => line.isUnderstood);
+  const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
+  const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
+  const lines = texts.slice(0, MAX_LINES).flatMap(readLines);
+  const isRead = texts.length <= MAX_LINES && clauses.length <= MAX_LINES;
+  const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
-  const named = [title, ...(description ?? "").split(CLAUSE_END)]
+  const named = [title, ...clauses.slice(0, MAX_LINES)]
     .flatMap((text) => read(text).foods)
     .filter((food) => !isComplete || !isVague(food));
 
@@ -48,7 +51,10 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
 }
 
 const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
+const isNotBlank = (text: string) => /[\p{L}\p{N}]/u.test(text);
 const CLAUSE_END = /[.!?\n;]/u;
+/** Bounds the cost of hostile texts. */
+const MAX_LINES = 200;
 
 interface Line extends Pick<Reading, "foods"> {
   contains: readonly Allergen[];
@@ -69,27 +75,46 @@ const HEADING = /:\s*$|^\s*(?:for the|für d(?:en|ie|as)|pour l[ea]|para l[ao]s?
 function readLines(text: string): Line[] {
   if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
   if (HEADING.test(text)) return [];
-  return readIngredients(text).map((line) => {
-    const labeled = readLine(line.name, line.note ?? "");
-    return OPTIONAL.test(line.text) ? { ...labeled, contains: [] } : labeled;
-  });
+  return splitIngredients(text)
+    .filter(isNotBlank)
+    .map((part) => {
+      const line = readIngredientLine(part);
+      // Not an ingredient for sums, such as "20 minutes", but it may be misread.
+      if (!line) return { foods: read(part).foods, contains: [], isUnderstood: false };
+      const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
+      return {
+        // In "petit beurre", the name has lost its size.
+        foods: [...foods, ...read(part).foods],
+        contains: OPTIONAL.test(part) ? [] : contains,
+        isUnderstood,
+      };
+    });
 }
 
 function readLine(name: string, note: string): Line {
-  const choices = `${name}, ${note}`.split(OR).map(read);
-  if (choices.length > 1) {
-    const foods = choices.flatMap((choice) => choice.foods);
-    const [first = [], ...others] = choices
+  const texts = [name, ...note.split(PARTS)];
+  const choices = texts.flatMap((text) => text.split(OR));
+  if (choices.length > texts.length) {
+    const readings = `${name}, ${note}`.split(OR).map((text) => read(text, false));
+    const foods = readings.flatMap((choice) => choice.foods);
+    // "regular or gluten-free flour"
+    const isSure = readings.every((choice) => choice.foods.length > 0);
+    const doubts = isSure ? [] : readings.flatMap(({ named }) => named);
+    const [first = [], ...others] = readings
       .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
       .map((choice) => choice.foods.flatMap(({ contains }) => contains));
     const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
-    return { foods, contains, isUnderstood: choices.every(isUnderstood) };
+    return { foods: [...foods, ...doubts], contains, isUnderstood: readings.every(isUnderstood) };
   }
   // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
-  const [main, ...others] = readTogether([name, ...note.split(",")]);
+  const [main, ...others] = readTogether(texts);
   const certain = [main, ...others.filter(isUnderstood)];
   return {
-    foods: [main, ...others].flatMap((part) => part?.foods ?? []),
+    // "not skimmed milk" may be another milk.
+    foods: [
+      ...(main?.foods.length ? main.foods : (main?.named ?? [])),
+      ...others.flatMap(({ foods }) => foods),
+    ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
     isUnderstood: main !== undefined && isUnderstood(main),
   };
