@@ -14,6 +14,7 @@ export function tokenize(text: string): Word[] {
   const plain = text
     .slice(0, MAX_LENGTH)
     .normalize("NFKD")
+    .slice(0, 2 * MAX_LENGTH) // A single letter such as "ﷺ" can become 18.
     .toLowerCase()
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
