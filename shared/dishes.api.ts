@@ -3,6 +3,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import {
+  confirmedLabel,
   historyView,
   idParams,
   idText,
@@ -52,7 +53,7 @@ const foodLabelsView = z.object({
       z.enum(["contains", "may", "suits", "known"]),
     ),
   ),
-  confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), z.boolean())),
+  confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), confirmedLabel)),
   /** True if the texts have changed since; nothing is confirmed until a member confirms again. */
   areOutdated: z.optional(z.literal(true)),
 });
@@ -172,7 +173,8 @@ export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 const expectedUpdatedAt = z.optional(timestamp);
 /** True if the dish contains the allergen or suits the diet; null returns to what was found. */
 export const labelInput = z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt });
-export const labelsInput = z.object({ expectedUpdatedAt });
+/** With `all`, all labels of the dish are confirmed as found; otherwise those that lapsed. */
+export const labelsInput = z.object({ expectedUpdatedAt, all: z.optional(z.boolean()) });
 
 /** A member's like of a dish. */
 export const likeView = z.object({
@@ -253,7 +255,7 @@ export const dishesApi = {
     method: "put",
     path: "/api/dishes/:id/labels",
     access: "member",
-    summary: "Confirm the labels of a dish again after it has changed (idempotent)",
+    summary: "Confirm all labels of a dish, or those that lapsed when it changed (idempotent)",
     params: idParams,
     body: labelsInput,
     response: foodLabelsView,

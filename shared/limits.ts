@@ -36,8 +36,8 @@ export type FoodLabel = (typeof FOOD_LABELS)[number];
 export type FoundLabels = Partial<
   Record<Allergen, "contains" | "may"> & Record<"vegetarian" | "vegan", "suits"> & { ingredients: "known" }
 >;
-/** True if the dish contains the allergen or suits the diet. */
-export type ConfirmedLabels = Partial<Record<FoodLabel, boolean>>;
+/** `confirmedLabel` of http/wire.ts */
+export type ConfirmedLabels = Partial<Record<FoodLabel, boolean | "may">>;
 
 /** The aisles of server/data/ingredients.tsv, in the order of a shopping list. */
 export const FOOD_AISLES = [

@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { historyView, id, idParams, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
+import {
+  confirmedLabel,
+  historyView,
+  id,
+  idParams,
+  optionalText,
+  personView,
+  requiredText,
+  timestamp,
+} from "./http/wire.ts";
 import {
   COOKING_METHODS,
   FOOD_LABELS,
@@ -17,9 +26,9 @@ import {
 
 /** The labels of a dish that a member confirmed; a missing label is unknown. */
 export const confirmedLabelsView = z.object(
-  Object.fromEntries(FOOD_LABELS.map((label) => [label, z.optional(z.boolean())])) as Record<
+  Object.fromEntries(FOOD_LABELS.map((label) => [label, z.optional(confirmedLabel)])) as Record<
     (typeof FOOD_LABELS)[number],
-    z.ZodMiniOptional<z.ZodMiniBoolean<boolean>>
+    z.ZodMiniOptional<typeof confirmedLabel>
   >,
 );
 

@@ -128,3 +128,6 @@ export const historyView = z.object({
   createdAt: timestamp,
 });
 export type HistoryEntry = z.input<typeof historyView>;
+
+/** True if a dish contains the allergen or suits the diet; an allergen also "may". */
+export const confirmedLabel = z.union([z.boolean(), z.literal("may")]);

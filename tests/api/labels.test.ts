@@ -112,6 +112,23 @@ test("a word about one lapsed label removes the others", async () => {
   });
 });
 
+test("all labels of a dish are confirmed at once, as they were found or corrected", async () => {
+  const { member, url, read, say, history } = await postSoup({
+    ingredients: "300 g lentils\n50 g butter\n1 l vegetable broth",
+  });
+  const all = () => member.put(`${url}/labels`).send({ all: true }).expect(200);
+  await say("vegetarian", false);
+  await all();
+  await all();
+  expect((await read()).confirmed).toEqual({ milk: true, celery: "may", vegetarian: false });
+  expect(await history()).toHaveLength(3);
+  expect((await asVisitor().get(url.replace("/api", "/api/public")).expect(200)).body.labels).toEqual({
+    milk: true,
+    celery: "may",
+    vegetarian: false,
+  });
+});
+
 test("without ingredients, confirmed labels lapse when the title or description changes", async () => {
   const { say, edit } = await postSoup({ title: "Stew", ingredients: null });
   await say("halal", true);

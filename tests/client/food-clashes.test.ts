@@ -6,6 +6,12 @@ const NOTHING = { clashes: [], unknown: [] };
 test.each([
   ["without needs, nothing is marked", { nuts: true }, [], NOTHING],
   ["a confirmed allergen clashes", { nuts: true }, ["nuts"], { clashes: ["contains nuts"], unknown: [] }],
+  [
+    "a confirmed doubt is read as one",
+    { nuts: "may" },
+    ["nuts", "vegan"],
+    { clashes: ["may contain nuts"], unknown: ["vegan"] },
+  ],
   ["a confirmed absence is safe", { nuts: false }, ["nuts"], NOTHING],
   ["a missing label is unknown", { milk: false }, ["nuts"], { clashes: [], unknown: ["nuts"] }],
   ["a diet that the dish suits is safe", { halal: true }, ["halal"], NOTHING],

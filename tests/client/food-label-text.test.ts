@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { confirmedText } from "#client/features/dishes/food-label-text.ts";
 
 test("shared pages name the labels that hold, diets first, and promise nothing", () => {
-  expect(confirmedText({ nuts: true, milk: false, vegan: true, kosher: false })).toBe(
-    "Vegan · Contains nuts",
+  expect(confirmedText({ nuts: true, milk: false, celery: "may", vegan: true, kosher: false })).toBe(
+    "Vegan · Contains nuts · May contain celery",
   );
   expect(confirmedText({ nuts: false })).toBe("");
   expect(confirmedText({})).toBe("");

@@ -7,15 +7,22 @@ const guest = (name: string, needs: FoodLabel[], isComing = true) => ({ name, ne
 const may = guest("May", ["nuts", "vegan"]);
 const jo = guest("Jo", ["nuts"]);
 
-test.each<[string, FoodLabels, string[], string[]]>([
+test.each<[string, FoodLabels, string[], string[], boolean?]>([
   ["no labels", {}, [], ["nuts (May, Jo)", "vegan (May)"]],
-  ["found nuts", { found: { nuts: "contains" } }, ["Contains nuts: not for May, Jo"], ["vegan (May)"]],
-  ["a trace of nuts", { found: { nuts: "may" } }, ["May contain nuts: ask May, Jo"], ["vegan (May)"]],
+  ["found nuts", { found: { nuts: "contains" } }, ["Contains nuts: not for May, Jo"], ["vegan (May)"], true],
+  ["a trace of nuts", { found: { nuts: "may" } }, ["May contain nuts: ask May, Jo"], ["vegan (May)"], true],
+  [
+    "a trace of nuts that a member confirmed",
+    { confirmed: { nuts: "may" } },
+    ["May contain nuts: ask May, Jo"],
+    ["vegan (May)"],
+  ],
   [
     "found fish, all known",
     { found: { fish: "contains", ingredients: "known" } },
     ["Not vegan: not for May"],
     [],
+    true,
   ],
   [
     "a member's word against what was found",
@@ -35,11 +42,15 @@ test.each<[string, FoodLabels, string[], string[]]>([
     [],
     ["nuts (May, Jo)", "vegan (May)"],
   ],
-])("names the guests a dish clashes with: %s", (_case, labels, clashes, unknown) => {
-  expect(clashesOf(labels, [may, jo])).toEqual({ clashes, unknown });
+])("names the guests a dish clashes with: %s", (_case, labels, clashes, unknown, isUnconfirmed = false) => {
+  expect(clashesOf(labels, [may, jo])).toEqual({ clashes, unknown, isUnconfirmed });
 });
 
 test("ignores guests who can't come", () => {
   const labels: FoodLabels = { confirmed: { nuts: true } };
-  expect(clashesOf(labels, [guest("Leo", ["nuts"], false)])).toEqual({ clashes: [], unknown: [] });
+  expect(clashesOf(labels, [guest("Leo", ["nuts"], false)])).toEqual({
+    clashes: [],
+    unknown: [],
+    isUnconfirmed: false,
+  });
 });

@@ -34,7 +34,7 @@ async function openDish(labels: FoodLabels) {
   const details = within(await screen.findByRole("dialog", { name: "Soup" }));
   const section = within(await details.findByRole("region", { name: "Allergens and diets" }));
   const texts = () =>
-    section.queryAllByRole("button", { name: /correct$/ }).map(({ textContent }) => textContent);
+    section.queryAllByRole("button", { name: /, correct$/ }).map(({ textContent }) => textContent);
   return { user, dish, section, texts };
 }
 
@@ -60,6 +60,23 @@ test("labels are confirmed with one press, and reset with another", async () => 
     ["milk", true, dish.updatedAt],
     ["milk", null, dish.updatedAt],
   ]);
+});
+
+test("all labels are confirmed at once", async () => {
+  const { user, dish, section, texts } = await openDish({ found });
+  const confirmed = { vegetarian: true, milk: true, nuts: "may" as const };
+  const sent = answer(dishesApi.confirmLabels, { found, confirmed });
+  section.getByText(/Guests see only what you confirm/);
+  await user.click(section.getByRole("button", { name: "All correct" }));
+  await section.findByRole("button", { name: /^May contain nuts.*confirmed/ });
+  expect(texts().every((text) => text?.includes("confirmed by a member"))).toBe(true);
+  expect(section.queryByRole("button", { name: "All correct" })).toBeNull();
+  await expectFocus(() => screen.getByRole("region", { name: "Allergens and diets" }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { params: { id: String(dish.id) }, body: { all: true, expectedUpdatedAt: dish.updatedAt } },
+    ]),
+  );
 });
 
 test("a wrong label is corrected and a missing one is added", async () => {

@@ -41,21 +41,22 @@ export function labelText(label: FoodLabel, value: boolean | "may"): string {
   return value === "may" ? `May contain ${name}` : value ? `Contains ${name}` : `No ${name}`;
 }
 
-/** "Vegan · Contains nuts": only labels that hold, because "No nuts" would read like a promise. */
+/** "Vegan · May contain nuts": only labels that hold, because "No nuts" would read like a promise. */
 export function confirmedText(labels: ConfirmedLabels): string {
-  return ORDER.filter((label) => labels[label])
-    .map((label) => labelText(label, true))
-    .join(" · ");
+  return ORDER.flatMap((label) => {
+    const value = labels[label];
+    return value ? [labelText(label, value)] : [];
+  }).join(" · ");
 }
 
 export interface ShownLabel {
   label: FoodLabel;
   value: boolean | "may";
-  /** A member said so. */
+  /** By a member */
   isConfirmed: boolean;
 }
 
-/** Diets first. Omits vegetarian for vegan dishes, unless a member said something about it. */
+/** Diets first. Omits vegetarian for vegan dishes, unless a member confirmed or denied it. */
 export function listLabels(labels: FoodLabels): ShownLabel[] {
   return ORDER.flatMap((label): ShownLabel[] => {
     const said = saidLabel(labels, label);

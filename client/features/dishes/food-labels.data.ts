@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
+import { confirmAll } from "#shared/food-labels.ts";
 
 export type LabelsById = Readonly<Record<string, FoodLabels>>;
 
@@ -27,13 +28,13 @@ export function withUnsentLabels(labels: FoodLabels, dishId: number): FoodLabels
   );
 }
 
-/** Applies a member's word, as the server does. */
+/** Applies a member's confirmation, as the server does. */
 export function withWord(
   labels: FoodLabels,
   { label, value }: Pick<UnsentLabel, "label" | "value">,
 ): FoodLabels {
   const { areOutdated, confirmed = {}, ...found } = labels;
-  if (label === null) return { ...found, confirmed };
+  if (label === null) return { ...found, confirmed: value ? confirmAll(labels) : confirmed };
   const { [label]: _, ...others } = confirmed;
   if (value === null) return { ...found, confirmed: others, ...(areOutdated && { areOutdated }) };
   return { ...found, confirmed: { ...(areOutdated ? {} : others), [label]: value } };

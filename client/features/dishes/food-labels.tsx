@@ -60,6 +60,21 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
             />
           </li>
         ))}
+        {shown.some(({ isConfirmed }) => !isConfirmed) && (
+          <li>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="rounded-full"
+              onClick={() => {
+                say({ label: null, value: true });
+                section.current?.focus();
+              }}
+            >
+              <Check aria-hidden="true" /> All correct
+            </Button>
+          </li>
+        )}
         <li>
           <AddLabel
             choices={listMissing(labels).map((label) => ({
@@ -71,7 +86,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       </ul>
       <p className="text-sm text-muted">
         {shown.some(({ isConfirmed }) => !isConfirmed)
-          ? "Found in the name and ingredients; press a circle to confirm. This is a help, not a guarantee: check yourself if it matters."
+          ? "Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters."
           : "Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters."}
       </p>
     </section>
@@ -108,7 +123,7 @@ function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProp
       <button
         type="button"
         aria-pressed={isConfirmed}
-        aria-label={`Confirm: ${labelText(label, value !== false)}`}
+        aria-label={`Confirm: ${labelText(label, isConfirmed ? value : value !== false)}`}
         title={isConfirmed ? "Confirmed by a member" : "Confirm"}
         onClick={() => onSay(isConfirmed ? null : value !== false)}
         className="group grid size-11 shrink-0 place-items-center rounded-full md:size-9"

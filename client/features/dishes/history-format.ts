@@ -17,5 +17,5 @@ export function formatHistoryValue(field: string, value: string): string | undef
   if (field === "estimatedCalories") return `${formatNumber(Number(value))} kcal`;
   if (field === "caloriesSource") return SOURCES[value];
   const label = FOOD_LABELS.find((one) => field === `label:${one}`);
-  return label && labelText(label, value === "true");
+  return label && labelText(label, value === "may" ? value : value === "true");
 }

@@ -22,8 +22,9 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
   for (const need of needs) {
     const name = foodName(need);
     if (!isDiet(need)) {
-      if (labels[need] === true) check.clashes.push(`contains ${name}`);
-      else if (labels[need] === undefined) check.unknown.push(name);
+      const value = labels[need];
+      if (value) check.clashes.push(`${value === "may" ? "may contain" : "contains"} ${name}`);
+      else if (value === undefined) check.unknown.push(name);
       continue;
     }
     const suits = suitsDiet(labels, need);
@@ -34,10 +35,10 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
 }
 
 function suitsDiet(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
-  if (labels[diet] !== undefined) return labels[diet];
+  if (labels[diet] !== undefined) return labels[diet] === true;
   if (diet === "vegetarian" && labels.vegan) return true;
   if (diet === "vegan" && labels.vegetarian === false) return false;
-  return RULED_OUT_BY[diet]?.some((food) => labels[food]) ? false : undefined;
+  return RULED_OUT_BY[diet]?.some((food) => labels[food] === true) ? false : undefined;
 }
 
 function isDiet(label: FoodLabel): label is Diet {

@@ -2,7 +2,7 @@ import { isDiet, labelText } from "#client/features/dishes/food-label-text.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, saidLabel, suitsDiet } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
-import { foodName, RULED_OUT_BY } from "./food-clashes.ts";
+import { checkFood, foodName, RULED_OUT_BY } from "./food-clashes.ts";
 import type { Answer } from "./host-event.data.ts";
 
 export interface Clashes {
@@ -10,6 +10,8 @@ export interface Clashes {
   clashes: string[];
   /** Needs for which the dish is neither safe nor known to clash: "nuts (May)". */
   unknown: string[];
+  /** The guests do not read the clashes, because no member has confirmed the labels. */
+  isUnconfirmed: boolean;
 }
 
 /** Compares the confirmed and found labels of a dish with the needs of the guests who come. */
@@ -17,7 +19,7 @@ export function clashesOf(
   labels: FoodLabels,
   answers: readonly Pick<Answer, "name" | "isComing" | "needs">[],
 ): Clashes {
-  const found: Clashes = { clashes: [], unknown: [] };
+  const found: Clashes = { clashes: [], unknown: [], isUnconfirmed: false };
   for (const need of FOOD_LABELS) {
     const guests = answers.filter(({ isComing, needs }) => isComing && needs.includes(need));
     if (guests.length === 0) continue;
@@ -25,6 +27,9 @@ export function clashesOf(
     const state = isDiet(need) ? dietState(labels, need) : allergenState(labels, need);
     if (state === "contains") found.clashes.push(`${labelText(need, !isDiet(need))}: not for ${names}`);
     if (state === "may") found.clashes.push(`${labelText(need, "may")}: ask ${names}`);
+    const isClash = state === "contains" || state === "may";
+    const confirmed = (!labels.areOutdated && labels.confirmed) || {};
+    if (isClash && checkFood(confirmed, [need]).clashes.length === 0) found.isUnconfirmed = true;
     if (state === "unknown") found.unknown.push(`${foodName(need)} (${names})`);
   }
   return found;

@@ -106,7 +106,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   );
 }
 
-function ClashLines({ clashes: { clashes, unknown } }: { clashes: Clashes }) {
+function ClashLines({ clashes: { clashes, unknown, isUnconfirmed } }: { clashes: Clashes }) {
   return (
     <>
       {clashes.map((clash) => (
@@ -115,6 +115,11 @@ function ClashLines({ clashes: { clashes, unknown } }: { clashes: Clashes }) {
           <span>{clash}</span>
         </p>
       ))}
+      {isUnconfirmed && (
+        <p className="text-sm text-muted">
+          Guests are warned once a member confirms the labels of this dish.
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

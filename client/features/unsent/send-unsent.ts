@@ -81,5 +81,8 @@ export function sendLabel(unsent: UnsentLabel): Promise<FoodLabels> {
   const { dishId: id, label, value, expectedUpdatedAt } = unsent;
   return label
     ? call(dishesApi.setLabel, { params: { id, label }, body: { value, expectedUpdatedAt } })
-    : call(dishesApi.confirmLabels, { params: { id }, body: { expectedUpdatedAt } });
+    : call(dishesApi.confirmLabels, {
+        params: { id },
+        body: { expectedUpdatedAt, ...(value && { all: value }) },
+      });
 }

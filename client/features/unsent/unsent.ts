@@ -10,7 +10,7 @@ export type Unsent =
   | UnsentLabel
   | UnsentItem;
 
-/** A member's word about a label; without `label`, all lapsed ones are confirmed again. */
+/** A confirmation of a label; without `label`, of all (true), or of those that lapsed (null). */
 export interface UnsentLabel {
   kind: "label";
   dishId: number;

@@ -8,6 +8,7 @@ import { recordChanges, type Change } from "#server/features/history/history.ser
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
+import { confirmAll } from "#shared/food-labels.ts";
 import type { ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";
 import {
   lockTextsAfter,
@@ -67,19 +68,22 @@ export async function setLabel(
   });
 }
 
-/** Confirms the labels again that lapsed when the dish changed. @throws as `setLabel` */
+/** Confirms all labels, or those again that lapsed when the dish changed. @throws as `setLabel` */
 export async function confirmLabels(
   deps: Deps,
   user: Member,
   id: number,
-  expectedUpdatedAt: Date | undefined,
+  { expectedUpdatedAt, all }: { expectedUpdatedAt?: Date | undefined; all?: boolean | undefined },
 ): Promise<FoodLabels> {
   return transact(deps.db, async (tx) => {
-    const { areLabelsOutdated, confirmedLabels } = await lockLabeledDish(tx, id, expectedUpdatedAt);
-    if (areLabelsOutdated) {
-      await recordChanges(tx, labelChanges(id, user, {}, confirmedLabels));
-      await updateLabels(tx, id, { areLabelsOutdated: false });
-    }
+    const dish = await lockLabeledDish(tx, id, expectedUpdatedAt);
+    const { foundLabels: found, confirmedLabels: confirmed, areLabelsOutdated: areOutdated } = dish;
+    const valid = areOutdated ? {} : confirmed;
+    const confirmedLabels = all ? confirmAll({ found, confirmed: valid }) : confirmed;
+    const changes = labelChanges(id, user, valid, confirmedLabels);
+    await recordChanges(tx, changes);
+    if (areOutdated || changes.length > 0)
+      await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated: false });
     return readLabels(tx, id);
   });
 }

@@ -30,7 +30,7 @@ export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
       await deleteDish(deps, user, params.id);
     },
     setLabel: ({ user, params, body }) => setLabel(deps, user, params, body),
-    confirmLabels: ({ user, params, body }) => confirmLabels(deps, user, params.id, body.expectedUpdatedAt),
+    confirmLabels: ({ user, params, body }) => confirmLabels(deps, user, params.id, body),
     toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
     likes: ({ params }) => listLikes(deps, params.id),
     comments: ({ params }) => listComments(deps, params.id),
