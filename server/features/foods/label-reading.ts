@@ -68,7 +68,9 @@ const EXCLUDABLE = new Map(
   ),
 );
 /** Words of one language that name a food in another ("frying pan", Spanish for bread); foods only if they stand alone. */
-const AMBIGUOUS = wordSet("un pan pain sole lieu fond rape mie sale et col ale fave bar shell more");
+const AMBIGUOUS = wordSet(
+  "un pan pain sole lieu fond rape mie sale et col ale fave bar shell more rind wild dado",
+);
 
 /** Between parts of a line. */
 export const PARTS = /[,;|():]|\s[-–—]\s/u;
