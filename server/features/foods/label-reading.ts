@@ -73,7 +73,7 @@ const AMBIGUOUS = wordSet(
 );
 
 /** Between parts of a line. */
-export const PARTS = /[,;|():]|\s[-–—]\s/u;
+export const PARTS = /[,;|()]|\s[-–—]\s/u;
 
 /** "glutenfrei", "eifreies", and "glutenfreie", which the tokenizer turns into "glutenfrey"; in Turkish "yumurtasız", "sütsüz" */
 const FREE = /^(.+)(?:frei(?:e[nmrs]?)?|frey|s[iu]z)$/;
@@ -99,8 +99,9 @@ export function readTogether(texts: readonly string[], isSure = true): Reading[]
   const parts = texts.map(readPart);
   if (!isSure || parts.some(({ hasUnknownWords }) => hasUnknownWords)) return parts;
   parts.forEach((part, index) => {
-    const named = [part, parts[index - 1], parts[index + 1]].find((other) => other && other.foods.length > 0);
-    if (named)
+    const named = part.foods.length > 0 ? part : parts[index - 1];
+    // "2 eggs (vegan, flax egg)"
+    if (named && parts.slice(index + 1).every(({ foods }) => foods.length === 0))
       named.foods = named.foods.map((food, at) => (at < named.runStart ? food : applyAll(part.behind, food)));
   });
   return parts;
@@ -163,7 +164,9 @@ function readPart(text: string): Part {
       }
       if (negation && !continuesNegation(words, index + 1)) negation = null;
     } else if (word === "|" || JOINERS.has(word)) {
-      belongs = AND.has(word) && (negation !== null || part.foods.length === 0);
+      // "vegan and gluten-free brownies"
+      const isListed = part.foods.length === 0 && isExclusion(words, index + 1);
+      belongs = AND.has(word) && (negation !== null || isListed);
       if (!belongs) {
         negation = null;
         before = [];
@@ -184,6 +187,11 @@ function readPart(text: string): Part {
   return part;
 }
 
+function isExclusion(words: readonly Word[], index: number): boolean {
+  const word = words[index] ?? "";
+  return VEGAN.has(word) || VEGETARIAN.has(word) || FREE.test(word) || words[index + 1] === "free";
+}
+
 /** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */
 function continuesNegation(words: readonly Word[], end: number): boolean {
   const joiner = words[end] ?? "";
@@ -199,7 +207,10 @@ function exclusionOf(name: string): Change {
   const excluded = EXCLUDABLE.get(name);
   return (food) => {
     const contains = food.contains.filter((allergen) => allergen !== excluded);
-    const may = food.may.filter((allergen) => allergen !== excluded);
+    // Cheese without milk is usually made of soy or nuts.
+    const isReplaced = excluded === "milk" && food.contains.includes("milk");
+    const replacing: Allergen[] = isReplaced ? ["soy", "nuts"] : [];
+    const may = [...food.may, ...replacing].filter((allergen) => allergen !== excluded);
     // Egg-free mayonnaise may or may not be vegan.
     const isChanged = contains.length < food.contains.length && food.diet !== "vegan";
     return { contains, may, diet: isChanged ? null : food.diet };

@@ -30,9 +30,8 @@ const meanings = new Map<string, Meaning>();
 const starts: [start: string, meaning: Meaning][] = [];
 const ends: [end: string, meaning: Meaning][] = [];
 
-// "Gluten-free flour" is read as flour without gluten, because a text may say "not gluten-free flour".
 for (const { names, allergens: contains, diet } of FOODS)
-  for (const name of names) if (!/glut/iu.test(name)) add(keyOf(name), { contains, may: [], diet });
+  for (const name of names.filter(isPlain)) add(keyOf(name), { contains, may: [], diet });
 LABEL_WORDS.forEach(addRow);
 
 const namesByFirstWord = groupPairs(
@@ -42,10 +41,15 @@ const namesByFirstWord = groupPairs(
   }),
 );
 
+/** "Gluten-free flour" is read as flour without gluten, because a text may say "not gluten-free flour". */
+function isPlain(name: string): boolean {
+  return !/glut|\bfree\b/iu.test(name);
+}
+
 function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void {
   const meaning = { contains, may, diet: diet === "" ? null : diet };
   const food = FOODS.find(({ name }) => list.length === 1 && name === list[0]);
-  for (const name of food?.names ?? list) {
+  for (const name of food?.names.filter(isPlain) ?? list) {
     const key = keyOf(name.replaceAll("-", " "));
     if (name.startsWith("-")) ends.push([key, meaning]);
     else if (name.endsWith("-")) starts.push([key, meaning]);
