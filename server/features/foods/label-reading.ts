@@ -99,6 +99,7 @@ export function readTogether(texts: readonly string[], isSure = true): Reading[]
   const parts = texts.map(readPart);
   if (!isSure || parts.some(({ hasUnknownWords }) => hasUnknownWords)) return parts;
   parts.forEach((part, index) => {
+    if (part.behind.length === 0) return;
     const named = part.foods.length > 0 ? part : parts[index - 1];
     // "2 eggs (vegan, flax egg)"
     if (named && parts.slice(index + 1).every(({ foods }) => foods.length === 0))
