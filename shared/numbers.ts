@@ -18,15 +18,17 @@ export const FRACTIONS: Readonly<Record<string, number>> = {
 };
 const FRACTION = `[${Object.keys(FRACTIONS).join("")}]`;
 
-/** The source of a pattern for numbers of recipes: "1½", "1 1/2", "1/2", "½", "1.5", "0,5", "1,500". */
-export const NUMBER = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?${FRACTION}|${FRACTION}|\d+\s?[/⁄]\s?\d+|\d+(?:[.,]\d+)*)`;
+/** Joins a whole number to its fraction: "1 1/2", "1-1/2", "1 and 1/2". */
+const AND = String.raw`(?:\s+(?:and|&)\s+|\s+|-)`;
+
+/** The source of a pattern for numbers of recipes: "1½", "1 1/2", "1-1/2", "1/2", "½", "1.5", ".5", "0,5", "1,500". */
+export const NUMBER = String.raw`(?:\d+${AND}\d+\s?[/⁄]\s?\d+|\d+${AND}?${FRACTION}|${FRACTION}|\d+\s?[/⁄]\s?\d+|\d+(?:[.,]\d+)*|[.,]\d+)`;
 
 /** Reads a text that matches NUMBER. */
 export function readNumber(text: string): number {
   const fraction = new RegExp(FRACTION, "u").exec(text)?.[0];
-  if (fraction !== undefined)
-    return Number(text.replace(fraction, "").trim() || 0) + (FRACTIONS[fraction] ?? 0);
-  const [, whole = "0", top, bottom] = /^(?:(\d+)\s+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
+  if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + (FRACTIONS[fraction] ?? 0);
+  const [, whole = "0", top, bottom] = /^(?:(\d+)\D+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
   if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
   // Three digits after a point or comma are thousands, except after a zero: "1,500" and "0.125".
   if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(text)) return Number(text.replaceAll(/[.,]/gu, ""));

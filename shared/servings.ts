@@ -1,6 +1,6 @@
 const SERVINGS: readonly RegExp[] = [
   /(?:serves\s*:?|servings?\s*:|serving size\s*:|yields?\s*:?|portions?\s*:|portionen\s*:|porsiyon\s*:|raciones\s*:|porzioni\s*:|dosi per|feeds|ergibt|reicht für)\s*(?:about|ca\.?|etwa)?\s*(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis|à|a)[ \t]?(?<last>\d{1,3}))?/iu,
-  /(?<!\d)(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis|à|a|ila)[ \t]?(?<last>\d{1,3}))?[ \t]*(?:servings?|portions?|portionen|people|persons?|personen|personnes|personas|persone|raciones|porciones|porzioni|ki[şs]ilik|ki[şs]i|porsiyon)(?!\p{L})/iu,
+  /(?:(?<!\p{L})(?:für|pour|para|per|for) )?(?<!\d)(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis|à|a|ila)[ \t]?(?<last>\d{1,3}))?[ \t]*(?:servings?|portions?|portionen|people|persons?|personen|personnes|personas|persone|raciones|porciones|porzioni|ki[şs]ilik|ki[şs]i|porsiyon)(?!\p{L})/iu,
   /(?<!\p{L})for\s+(?<first>\d{1,3})(?:[ \t]?(?:-|–|to)[ \t]?(?<last>\d{1,3}))?(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|min|hour|hr|sec|day|h\b|cup|g\b|kg|ml|l\b|cm|inch|°|%|more|or\b))/iu,
 ];
 const PIECES =

@@ -1,3 +1,5 @@
+import { isHeading } from "#shared/ingredient-heading.ts";
+
 export const BULLET = /^\s*[-–•*▢☐]\s*/u;
 export const NUMBERING = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/iu;
 
@@ -10,11 +12,11 @@ export function listSteps(instructions: string): string[] {
     .filter(Boolean);
 }
 
-/** The lines of ingredients; a line that ends with a colon is a heading. */
+/** The lines of ingredients, without bullets. */
 export function listIngredients(ingredients: string): { text: string; isHeading: boolean }[] {
   return ingredients
     .split("\n")
     .map((line) => line.replace(BULLET, "").trim())
     .filter(Boolean)
-    .map((text) => ({ text, isHeading: text.endsWith(":") }));
+    .map((text) => ({ text, isHeading: isHeading(text) }));
 }

@@ -1,6 +1,6 @@
 import type { Food } from "#server/features/foods/foods.ts";
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
-import type { Unit } from "#server/features/foods/units.ts";
+import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 
 interface Part {
   line: IngredientLine;
@@ -20,7 +20,8 @@ const SPOONS_AND_CUPS: readonly (Unit | null)[] = [
 /** Other units are counted, also if their usual weight is known: "2 cloves". */
 const MEASURES: readonly (Unit | null)[] = [
   ...SPOONS_AND_CUPS,
-  ...(["g", "kg", "dag", "oz", "lb", "pfund", "ml", "cl", "dl", "l", "floz", "pint", "quart"] as const),
+  ...WEIGHTS,
+  ...(["ml", "cl", "dl", "l", "floz", "pint", "quart", "gallon"] as const),
 ];
 /** Bought by volume; other foods by weight. */
 const LIQUID = /(?:milk|cream|juice|broth|oil|vinegar|sauce|water|passata)$/iu;

@@ -3,6 +3,7 @@ import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { AISLES, type Aisle } from "#shared/shopping.api.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { formatSum } from "./shopping-amounts.ts";
 
 /** A line of a dish's recipe. */
@@ -67,7 +68,7 @@ const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", 
 export function listIngredients(dish: DishToBuyFor, guestCount: number | null): Ingredient[] {
   const factor = guestCount !== null && dish.servings !== null ? guestCount / dish.servings : 1;
   return readIngredients(dish.ingredients ?? "")
-    .filter(({ text, name }) => name !== "" && !text.endsWith(":"))
+    .filter(({ text, name }) => name !== "" && !isHeading(text))
     .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));
 }
 

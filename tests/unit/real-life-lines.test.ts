@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { readIngredients } from "#server/features/foods/amounts.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
+import { REAL_LIFE_LINES } from "./real-life-lines.ts";
+
+const LINES = REAL_LIFE_LINES.trim()
+  .split("\n")
+  .map((row) => row.split(" | "));
+
+const rounded = (value: number) => (value >= 10 ? Math.round(value) : Math.round(value * 10) / 10);
+
+/** The line in the form of the list, without amounts that differ by less than a hundredth. */
+function read(line = ""): string[] {
+  if (isHeading(line)) return ["heading"];
+  const [found] = readIngredients(line);
+  if (!found) return ["none"];
+  const { amount, unit, grams, ml, name, note } = found;
+  const weight = grams === null ? ml !== null && `${rounded(ml)} ml` : `${rounded(grams)} g`;
+  return [
+    amount === null ? "-" : String(Math.round(amount * 100) / 100),
+    unit ?? "-",
+    weight || "-",
+    name,
+    note ?? "-",
+  ];
+}
+
+it.each(LINES)("reads '%s'", (line, ...expected) => {
+  expect(read(line)).toEqual(expected);
+});
+
+it("reads each line of a recipe as one line", () => {
+  const torn = LINES.map(([line = ""]) => line).filter((line) => readIngredients(line).length > 1);
+  expect(torn).toEqual([]);
+});
