@@ -42,6 +42,10 @@ describe("the table of ingredients", () => {
     ["bal kabağı", null, "Pumpkin"],
     ["muslitos de pollo", null, "Chicken thighs"],
     ["crema de leche", null, "Cream"],
+    ["chocolate bar", null, "Chocolate"],
+    ["sandía sin pepitas", null, "Watermelon"],
+    ["the qwxz", "or more as needed", undefined],
+    ["thé", null, "Tea"],
   ])("finds in '%s' (%s) the food %s", (text, note, food) => {
     expect(findFood(text, note)?.name).toBe(food);
   });
@@ -151,6 +155,20 @@ describe("the sum of the ingredients", () => {
     ["4 leaves lettuce", "72 g lettuce", 1],
     ["2 sticks celery", "80 g celery", 1],
     ["1 sachet sucre vanillé", "8 g sucre vanillé", 1],
+    ["1 packet pasta", "250 g pasta", 1],
+    ["1 T butter", "15 ml butter", 1],
+    [".5 cup sugar", "100 g sugar", 1],
+    ["1 head garlic", "40 g garlic", 1],
+    ["8 chicken pieces", "1200 g chicken pieces", 1],
+    ["4 (6 oz) salmon fillets", "24 oz salmon", 1],
+    ["2 sheets puff pastry", "500 g puff pastry", 1],
+    ["4 slices baguette", "100 g baguette", 1],
+    ["3 slices tomato", "55 g tomato", 1],
+    ["3 dal taze soğan", "45 g taze soğan", 1],
+    ["300 g cooked quinoa", "300 g quinoa", 0.38],
+    ["250 g dry black beans", "658 g black beans", 1],
+    ["2 x 400 g cans chickpeas, drained", "480 g chickpeas", 1],
+    ["1 can (400 g) chickpeas, undrained", "400 g chickpeas", 1],
   ])("counts '%s' as '%s'", (line, same, share) => {
     const rest = "500 g potatoes\n300 g flour\n4 eggs\n";
     const sum = (list: string) => estimate("Zarqana", `Serves 1\n${rest}${list}`).estimatedCalories;
@@ -182,9 +200,31 @@ describe("the sum of the ingredients", () => {
     expect(reasoning).toContain("Not counted: 'qwxz'");
   });
 
+  it("may be higher by what an unknown ingredient could add, but not lower", () => {
+    const food = "Serves 1\n500 g potatoes\n300 g flour\n4 eggs\n";
+    const [none, little, much] = ["1 tsp salt", "10 g qwxz", "300 g qwxz"].map((line) =>
+      estimate("Zarqana", `${food}${line}`),
+    );
+    expect(much!.estimatedCalories).toBe(none!.estimatedCalories);
+    expect(much!.high - little!.high).toBeGreaterThan(500);
+    expect(much!.low).toBeGreaterThan(little!.low * 0.8);
+  });
+
+  it("needs only two foods if every line is understood", () => {
+    expect(estimate("Zarqana", "Serves 4\n800 g beef\n600 g potatoes\nsalt").estimatedCalories).toBe(495);
+  });
+
   it.each([
     ["there are no servings", "500 g potatoes\n300 g flour\n4 eggs"],
-    ["fewer than three ingredients have energy", "Serves 4\n500 g potatoes\n300 g flour\n1 l water"],
+    ["only one ingredient has energy", "Serves 4\n500 g potatoes\n1 l water\n1 tsp salt"],
+    [
+      "only two ingredients have energy and one is unknown",
+      "Serves 4\n500 g potatoes\n300 g flour\n1 l water\n1 tsp qwxz",
+    ],
+    [
+      "the heaviest ingredient is unknown",
+      "Serves 4\n2 kg qwxz\n500 g potatoes\n30 g flour\n1 egg\n1 tsp salt",
+    ],
     [
       "too few ingredients are known",
       "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n1 qwxz\n2 foobars\n3 zarqanas",

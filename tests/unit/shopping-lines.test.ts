@@ -75,6 +75,54 @@ test("kinds of a food that are bought apart are different lines, as are cans", (
   ]);
 });
 
+test.each([
+  [
+    ["2 cloves garlic", "1 garlic clove", "2 Knoblauchzehen"],
+    [["5 cloves", "Garlic (garlic clove, Knoblauchzehen)"]],
+  ],
+  [["1 head garlic", "2 cloves garlic"], [["1 head + 2 cloves", "Garlic"]]],
+  [["1 head lettuce", "1 lettuce"], [["2", "Lettuce"]]],
+  [
+    ["100 ml coffee", "200 ml tea"],
+    [
+      ["100 ml", "Coffee"],
+      ["200 ml", "Tea"],
+    ],
+  ],
+  [
+    ["100 g dark chocolate", "50 g white chocolate"],
+    [
+      ["100 g", "Dark chocolate"],
+      ["50 g", "White chocolate"],
+    ],
+  ],
+  [
+    ["100 g apricot jam", "1 kg strawberry jam"],
+    [
+      ["100 g", "Apricot jam"],
+      ["1 kg", "Strawberry jam"],
+    ],
+  ],
+  [
+    ["200 ml champagne", "1 l cider"],
+    [
+      ["200 ml", "Champagne"],
+      ["1 l", "Cider"],
+    ],
+  ],
+  [
+    ["2 tbsp of the marinade", "2 cups coffee"],
+    [
+      ["480 ml", "Coffee"],
+      ["2 tbsp", "Marinade"],
+    ],
+  ],
+  [["For the dough\nFOR THE SAUCE\nFilling\n# Topping\nFür den Teig\nHamur için\n1 egg"], [["1", "Egg"]]],
+  [["Juice of 1 lemon", "1 lemon"], [["2", "Lemon"]]],
+])("%j is the list %j", (recipes, expected) => {
+  expect(shown(...recipes)).toEqual(expected);
+});
+
 test("lines are sorted by aisle and name; staples and unknown foods are apart, and each line has its dishes", () => {
   const list = listOf([
     "For the soup:\n1 carrot\nSalt\n2 zarqanas",

@@ -12,13 +12,18 @@ interface Estimate {
   confidence: number;
   /** True for the sum of a recipe's ingredients. */
   isSum: boolean;
+  /** kcal per serving of what the sum leaves out. */
+  uncounted?: number | undefined;
 }
 
 /** The range that contains four of five stated values: kcal per serving, rounded outward. */
-export function rangeOf({ calories, confidence, isSum }: Estimate): { low: number; high: number } {
+export function rangeOf({ calories, confidence, isSum, uncounted = 0 }: Estimate): {
+  low: number;
+  high: number;
+} {
   const best = isSum ? SUM : TABLE;
   const factor = best.factor + Math.max(0, best.confidence - confidence) * 10 * best.perTenth;
-  return roundOutward({ low: calories / factor, high: calories * factor });
+  return roundOutward({ low: calories / factor, high: calories * factor + uncounted });
 }
 
 export function roundOutward({ low, high }: { low: number; high: number }): { low: number; high: number } {

@@ -38,8 +38,14 @@ export function estimateByReference({
   const sum = sumIngredients({ ...dish, ingredients, servings });
   const estimate = sum ?? estimateByName(dish, written);
   if (!estimate) return null;
-  const { estimatedCalories: calories, confidence } = estimate;
-  return { ...estimate, ...rangeOf({ calories, confidence, isSum: sum !== null }) };
+  const { estimatedCalories, confidence, reasoning } = estimate;
+  const range = {
+    calories: estimatedCalories,
+    confidence,
+    isSum: sum !== null,
+    uncounted: sum?.uncounted,
+  };
+  return { estimatedCalories, confidence, reasoning, ...rangeOf(range) };
 }
 
 /**

@@ -193,6 +193,7 @@ type Amounts = {
   count: number | null;
   /** The weight of each in "2 x 400 g cans". */
   each?: number;
+  isRange?: boolean;
   rest: string;
   /** A note in front of the amount: "Juice of". */
   before?: string;
@@ -203,19 +204,20 @@ function amountsOf({ first = "", last, times }: Record<string, string | undefine
   const container = WEIGHT_OF_EACH.exec(rest)?.groups?.unit;
   if (container !== undefined && CONTAINERS.includes(unitOf(container)) && to >= 4 * from)
     return { count: from, each: to };
-  const count = (from + to) / 2;
-  return times === undefined ? { count } : { count, each: readNumber(times) };
+  const range = { count: (from + to) / 2, isRange: last !== undefined };
+  return times === undefined ? range : { ...range, each: readNumber(times) };
 }
 
 function readRest(
   text: string,
-  { count, each = 1, rest: afterAmount, before = "" }: Amounts,
+  { count, each = 1, isRange = false, rest: afterAmount, before = "" }: Amounts,
 ): IngredientLine {
   let amount = count === null ? null : count * each;
   let rest = afterAmount;
   const dozen = DOZEN.exec(rest)?.[0];
   if (dozen !== undefined && amount !== null) [amount, rest] = [amount * 12, rest.slice(dozen.length)];
-  const isDirect = /^\s*\(/u.test(rest);
+  // "2 (200 g) steaks", but "2 to 3 (500 g) steaks" weigh 500 g together.
+  const isDirect = !isRange && /^\s*\(/u.test(rest);
   const inside: string[] = [];
   const cutParentheses = () => {
     for (let found = PAREN.exec(rest); found; found = PAREN.exec(rest)) {

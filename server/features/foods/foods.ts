@@ -43,6 +43,11 @@ export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   },
 );
 
+/** Whether a head consists of pieces: garlic. */
+export function isMadeOfCloves(food: Food | null): boolean {
+  return food?.name === "Garlic";
+}
+
 type Name = { food: Food; words: ReadonlySet<Word>; length: number };
 
 const NAMES_BY_WORD = groupPairs(
@@ -69,8 +74,16 @@ const PREPOSITIONS: ReadonlySet<Word> = new Set([
   "con",
   "al",
   "and",
+  "without",
+  "ohne",
+  "sans",
+  "sin",
+  "senza",
   "|",
 ]);
+
+/** English words that are foods in another language (tea, blackberries, sea bass); foods only if they stand alone. */
+const FALSE_FRIENDS: ReadonlySet<Word> = new Set(["the", "more", "bar"]);
 
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
 const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((food) =>
@@ -103,7 +116,8 @@ function findName(words: readonly Word[]): Name | null {
   const names = [...all].flatMap((word) => NAMES_BY_WORD.get(word) ?? []);
   let best: Name | null = null;
   for (const name of names) {
-    if (!isSubset(name.words, all)) continue;
+    const [word = ""] = name.words;
+    if (!isSubset(name.words, all) || (FALSE_FRIENDS.has(word) && all.size > name.words.size)) continue;
     if (!best || rank(name) > rank(best)) best = name;
   }
   return best;

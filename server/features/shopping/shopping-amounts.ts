@@ -1,4 +1,4 @@
-import type { Food } from "#server/features/foods/foods.ts";
+import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 
@@ -47,7 +47,8 @@ export function formatSum(food: Food | null, parts: readonly Part[]): string | n
   for (const { line, factor } of parts) {
     const { amount, unit } = line;
     const isCounted = amount !== null && !MEASURES.includes(unit);
-    if (isCounted) counts.set(unitName(line), (counts.get(unitName(line)) ?? 0) + amount * factor);
+    const name = unitName(line, food);
+    if (isCounted) counts.set(name, (counts.get(name) ?? 0) + amount * factor);
     else if (line.grams !== null) grams += line.grams * factor;
     else if (line.ml !== null) {
       ml += line.ml * factor;
@@ -72,8 +73,9 @@ export function formatSum(food: Food | null, parts: readonly Part[]): string | n
   return [...measured, ...counted].join(" + ") || null;
 }
 
-/** "can (400 g)" if the line states what is in each, else "can". */
-function unitName({ unit, amount, grams, ml }: IngredientLine): string {
+/** "can (400 g)" if the line states what is in each, else "can". A head of lettuce is a piece, one of garlic is not. */
+function unitName({ unit, amount, grams, ml }: IngredientLine, food: Food | null): string {
+  if (unit === "head" && !isMadeOfCloves(food)) return "piece";
   if ((unit !== "can" && unit !== "packet") || !amount) return unit ?? "piece";
   if (grams !== null) return `${unit} (${metric(grams / amount, "g", "kg")})`;
   return ml === null ? unit : `${unit} (${metric(ml / amount, "ml", "l")})`;
