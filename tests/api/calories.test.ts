@@ -78,6 +78,19 @@ test("a title without a known food returns 422 with the reason", async () => {
   expect(await dumpTables(db)).toEqual(before);
 });
 
+test.each([
+  [null, "500 g spaghetti\n500 g minced beef\n100 g parmesan", "how many servings"],
+  [1, "1 kg butter\n1 kg sugar\n1 kg flour", "too much energy"],
+])(
+  "a recipe that cannot be summed for %s servings returns 422 with that reason",
+  async (servings, ingredients, reason) => {
+    const dish = await buildDish(db, { title: "Qwxz", servings, ingredients });
+    const member = await asMember();
+    const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(422);
+    expect(body).toMatchObject({ code: "no_estimate", message: expect.stringContaining(reason) });
+  },
+);
+
 const fries = { title: "French fries", cookingMethod: "Fried" } as const;
 
 test.each(["manual", "user"] as const)(

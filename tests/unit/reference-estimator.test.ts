@@ -155,6 +155,16 @@ describe("the match", () => {
     "Pizza festival",
     "Apple tree",
     "Soup kitchen fundraiser",
+    "Pizza oven",
+    "Duck pond",
+    "Spaghetti western",
+    "Waffle iron",
+    "Pancake day",
+    "Potato masher",
+    "Jelly fish",
+    "Crab nebula",
+    "Nut cracker",
+    "Oyster card",
   ])("finds no food in the thing, place or event '%s'", (title) => {
     expect(estimate(title, null, "With chicken curry")).toBeNull();
   });

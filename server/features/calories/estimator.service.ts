@@ -36,14 +36,19 @@ export function createEstimator(deps: Deps): Estimator {
     : { source: "ai", estimate: createProvider(deps) };
 }
 
+const REASONS = {
+  servings: "the recipe does not say how many servings it makes.",
+  amounts: "the ingredients add up to too much energy for the servings. Please check both.",
+  food: "neither the name nor the description of this dish mentions a known food.",
+};
+
 async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   // Loaded late, because building the index of names would slow down the start of the server.
   const { estimateByReference } = await import("./reference-estimator.ts");
+  const { sumIngredients } = await import("./ingredient-sum.ts");
   const answer = estimateByReference(dish);
   if (answer) return answer;
-  throw new HttpError(
-    422,
-    "No estimate: neither the name nor the description of this dish mentions a known food.",
-    "no_estimate",
-  );
+  const problem = sumIngredients(dish);
+  const reason = typeof problem === "string" ? REASONS[problem] : REASONS.food;
+  throw new HttpError(422, `No estimate: ${reason}`, "no_estimate");
 }

@@ -18,6 +18,8 @@ type Sum = {
   confidence: number;
   reasoning: string;
 };
+/** Why ingredients that are understood have no sum. */
+type Problem = "servings" | "amounts";
 /** An ingredient of which `grams` are eaten. */
 type Item = { line: IngredientLine; food: Food; grams: number };
 
@@ -80,15 +82,20 @@ const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlw
 
 /**
  * Sums the ingredients of a dish's recipe, or those that its description lists if the recipe has none.
- * @returns null without servings, or if fewer than three ingredients with energy are understood
+ * @returns null if too few ingredients are understood; a problem if only the servings or plausible amounts are missing
  */
-export function sumIngredients({ title, description, ingredients, servings: stated }: Recipe): Sum | null {
+export function sumIngredients({
+  title,
+  description,
+  ingredients,
+  servings: stated,
+}: Recipe): Sum | Problem | null {
   const list = ingredients ?? description ?? "";
   if (!/\d|[½¼¾⅓⅔]/u.test(list)) return null;
-  const servings = stated
+  const known = stated
     ? { count: stated, isPieces: false }
     : readServings([title, description, ingredients].join("\n"));
-  if (!servings) return null;
+  const servings = known ?? { count: 1, isPieces: false };
   const { items, unknown } = readItems(list, servings.count);
   const bearing = items.filter((item) => kcalOf(item) >= MIN_ITEM_KCAL);
   const perServing = items.reduce((sum, item) => sum + kcalOf(item), 0) / servings.count;
@@ -99,7 +106,9 @@ export function sumIngredients({ title, description, ingredients, servings: stat
   );
   if (bearing.length < (unknown.length === 0 ? MIN_ITEMS_UNDERSTOOD : MIN_ITEMS) || share < MIN_SHARE)
     return null;
-  if (perServing < MIN_SERVING_KCAL || perServing > MAX_SERVING_KCAL) return null;
+  if (perServing < MIN_SERVING_KCAL) return null;
+  if (!known) return "servings";
+  if (perServing > MAX_SERVING_KCAL) return "amounts";
   const confidence =
     MIN_CONFIDENCE + ((MAX_CONFIDENCE - MIN_CONFIDENCE) * (share - MIN_SHARE)) / (1 - MIN_SHARE);
   return {

@@ -33,10 +33,9 @@ export function estimateByReference({
   servings = null,
   ...dish
 }: Dish): EstimateResult | null {
-  const written = tokenize(dish.title);
-  if (namesThing(written)) return null;
-  const sum = sumIngredients({ ...dish, ingredients, servings });
-  const estimate = sum ?? estimateByName(dish, written);
+  const found = sumIngredients({ ...dish, ingredients, servings });
+  const sum = typeof found === "string" ? null : found;
+  const estimate = sum ?? estimateByName(dish);
   if (!estimate) return null;
   const { estimatedCalories, confidence, reasoning } = estimate;
   const range = {
@@ -52,7 +51,9 @@ export function estimateByReference({
  * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
  * cooking method, size and sides.
  */
-function estimateByName(dish: Dish, written: string[]): Estimate | null {
+function estimateByName(dish: Dish): Estimate | null {
+  const written = tokenize(dish.title);
+  if (namesThing(written)) return null;
   const title = correctSpelling(written);
   // Not corrected, because a long text contains many words that resemble some food.
   const description = tokenize(dish.description ?? "");

@@ -2,7 +2,14 @@ import { isSubset } from "#server/features/foods/word-sets.ts";
 import { isGeneral, isLink, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
 import type { Word } from "#server/features/foods/tokenizer.ts";
-import { ABOUT_WORDS, COOKER_WORDS, isFiller, THING_WORDS, VESSELS } from "./reference-vocabulary.ts";
+import {
+  ABOUT_WORDS,
+  COOKER_WORDS,
+  isFiller,
+  THING_ENDINGS,
+  THING_WORDS,
+  VESSELS,
+} from "./reference-vocabulary.ts";
 import { weighWords, type WeightedText } from "./reference-weights.ts";
 
 export type Match = {
@@ -48,7 +55,10 @@ export function matchFood(words: readonly Word[]): Match | null {
 export function namesThing(title: readonly Word[]): boolean {
   const { words, head, aside } = weighWords(title);
   const vessel = VESSELS.find(({ last }) => last.has(words.at(-1) ?? ""));
-  if (vessel?.before.has(words.at(-2) ?? "")) return true;
+  const before = words.at(-2) ?? "";
+  if (vessel?.before.has(before)) return true;
+  if (before !== "" && THING_ENDINGS.has(words.at(-1) ?? "") && !isLink(before) && !isFiller(before))
+    return true;
   return words.some((word, position) => {
     if (!THING_WORDS.has(word) || COOKER_WORDS.has(words[position - 1] ?? "")) return false;
     return position === head || position === aside - 1 || ABOUT_WORDS.has(words[position + 1] ?? "");

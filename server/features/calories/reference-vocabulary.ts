@@ -62,11 +62,18 @@ export const VESSELS = [
       "glass cup pot pitcher bottle jug carafe flute decanter cooler rack filter strainer opener",
     ),
   },
+  { before: wordSet("jelly star gold"), last: wordSet("fish") },
+  { before: wordSet("nut"), last: wordSet("cracker") },
   {
     before: wordSet("cake pie pizza bread loaf muffin cupcake tart quiche bundt springform"),
-    last: wordSet("pan tin mold mould tray board box cutter knife rack slicer server"),
+    last: wordSet("pan tin mold mould tray board box cutter knife rack slicer server oven stone"),
   },
 ];
+
+/** Things directly after a food: "duck pond". */
+export const THING_ENDINGS = wordSet(
+  "pond western iron masher nebula card spinner press fork spoon tongs strainer sieve corer allergy diet planet day week",
+);
 
 /** Join the name of a thing to what it is about: "trip to Turkey". */
 export const ABOUT_WORDS = wordSet("of to for from zu nach pour para per icin");
