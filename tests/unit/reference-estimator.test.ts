@@ -70,11 +70,42 @@ describe("the estimate", () => {
     ["Lasagna", "175 g per person", 0.5],
     ["Lasagna", "Portion: 525 g", 1.5],
     ["Lasagna", "With 500 g beef and 250 g flour", 1],
+    ["Lasagna", "175 g", 0.5],
+    ["Lasagna", "525 g of lasagna", 1.5],
+    ["Lasagna", "200 g flour", 1],
+    ["Lasagna", "A small children's portion", 0.6],
+    ["Kids lasagna", null, 0.6],
+    ["Lasagna", "For the kids", 1],
     ["Lasagna 3 kg", null, 1],
   ])("considers the portion stated by '%s', %s", (title, description, factor) => {
     const usual = estimate("Lasagna")!.estimatedCalories;
     const { estimatedCalories } = estimate(title, null, description)!;
     expect(Math.abs(estimatedCalories - usual * factor)).toBeLessThanOrEqual(2.5);
+  });
+
+  it.each([
+    ["Chocolate cake", "Cut into 24 small pieces", "Chocolate cake", 0.5],
+    ["Chocolate cake, 2 slices", null, "Chocolate cake", 2],
+    ["Pizza, two slices", null, "Pizza", 0.67],
+    ["3 dilim pizza", null, "Pizza", 1],
+    ["Spaghetti", "150 g of pasta each", "Spaghetti", 1.08],
+  ])("of '%s', %s is that of %s times %s", (title, description, usual, factor) => {
+    const { estimatedCalories } = estimate(title, null, description)!;
+    expect(Math.abs(estimatedCalories / estimate(usual)!.estimatedCalories - factor)).toBeLessThan(0.02);
+  });
+
+  it.each([
+    ["Mashed potatoes", "With lots of butter", "lots of Butter (+100 kcal)"],
+    ["Potato salad", "Without mayonnaise", "without Mayonnaise (−"],
+    ["Caesar salad", "No croutons", "without Croutons (−"],
+    ["Burger without cheese", null, "without Cheese (−"],
+    ["Chocolate cream cold brew", null, "chocolate (+50 kcal), cream (+50 kcal)"],
+  ])("of '%s', %s is adjusted for %s", (title, description, adjustment) => {
+    expect(estimate(title, null, description)!.reasoning).toContain(adjustment);
+  });
+
+  it("of 'No bake cheesecake' is that of cheesecake", () => {
+    expect(estimate("No bake cheesecake")!.estimatedCalories).toBe(estimate("Cheesecake")!.estimatedCalories);
   });
 
   it("adds side dishes in full and other additions by half", () => {
@@ -105,6 +136,8 @@ describe("the match", () => {
     ["Mercimek Çorbası", "Turkish lentil soup"],
     ["برياني دجاج", "Chicken biryani"],
     ["مقلوبة دجاج", "Maqluba"],
+    ["Baghali polo", "Plov"],
+    ["Polo de fresa", "Ice pop"],
   ])("of '%s' is the entry %s", (title, entry) => {
     expect(entryOf(title)).toBe(entry);
   });

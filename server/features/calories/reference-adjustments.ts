@@ -1,9 +1,10 @@
 import type { CookingMethod } from "#shared/limits.ts";
-import { type Match, matchSides } from "./reference-match.ts";
+import { findFood } from "#server/features/foods/foods.ts";
+import { type Match, matchFood, matchSides } from "./reference-match.ts";
 import { roundToFive } from "./reference-table.ts";
 import type { Portion } from "./reference-portion.ts";
-import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS } from "./reference-vocabulary.ts";
-import type { Word } from "#server/features/foods/tokenizer.ts";
+import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS, wordSet } from "./reference-vocabulary.ts";
+import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
 
 /** A change to the calories of the table; `label` appears in the reasoning. */
 export type Adjustment = { factor: number; kcal: number; label: string };
@@ -60,6 +61,65 @@ export function portionAdjustments({ food }: Match, portion: Portion | null): Ad
   if (!portion) return [];
   const factor = "grams" in portion ? portion.grams / food.grams : portion.factor;
   return factor === 1 ? [] : [{ factor, kcal: 0, label: `'${portion.text}' (${percent(factor)})` }];
+}
+
+/** "with lots of butter" in a description; in a title, it is a side. */
+const PLENTY =
+  /(?<!\p{L})(?:lots of|plenty of|loads of|extra|viel|beaucoup de|much[oa]|bol)\s(?<food>\p{L}+(?:\s\p{L}+)?)/iu;
+const WITHOUT =
+  /(?<=\S\s|^)(?:without|no|ohne|kein|sans|sin|senza)\s(?<food>\p{L}+(?:\s(?!with|and|but)\p{L}+)?)/iu;
+/** Of a food that is not in the table of dishes. */
+const TOPPING_GRAMS = 30;
+/** What is left out is not most of the dish. */
+const MAX_LEFT_OUT = 0.3;
+const MAX_HINT_LENGTH = 1000;
+
+export function withoutLeftOut(title: string): string {
+  return title.replace(/(?<=\S\s)(?:without|ohne|sans|sin|senza)\s\p{L}+/iu, "");
+}
+
+/** Adds what a description emphasizes, subtracts what a text leaves out. */
+export function hintAdjustments(
+  { title, description }: { title: string; description: string | null },
+  match: Match,
+) {
+  const texts = [title, description ?? ""].map((text) => text.slice(0, MAX_HINT_LENGTH));
+  const plenty = foodIn(PLENTY, texts.slice(1), match);
+  const leftOut = foodIn(WITHOUT, texts, match);
+  const less = leftOut && Math.min(leftOut.kcal * TOPPING_SHARE, match.food.kcal * MAX_LEFT_OUT);
+  return [
+    ...(plenty ? [addition(`lots of ${plenty.name}`, plenty.kcal)] : []),
+    ...(leftOut ? [addition(`without ${leftOut.name}`, -(less ?? 0))] : []),
+  ].filter(({ kcal }) => kcal !== 0);
+}
+
+function foodIn(pattern: RegExp, texts: readonly string[], { food }: Match) {
+  for (const text of texts) {
+    const words = pattern.exec(text)?.groups?.food ?? "";
+    const named = matchFood(tokenize(words));
+    if (named?.food === food) continue;
+    if (named && named.food.role !== "dish") return { name: named.name, kcal: named.food.kcal };
+    const plain = findFood(words);
+    if (plain) return { name: plain.name, kcal: (plain.kcalPer100g * TOPPING_GRAMS) / 100 };
+  }
+  return null;
+}
+
+function addition(name: string, added: number): Adjustment {
+  const kcal = roundToFive(added);
+  return { factor: 1, kcal, label: `${name} (${kcal < 0 ? "−" : "+"}${Math.abs(kcal)} kcal)` };
+}
+
+/** "Chocolate cream cold brew": coffee and tea have no energy of their own. */
+const RICH = wordSet("cream milk chocolate mocha caramel syrup honey sahne milch sut lait leche latte panna");
+const RICH_KCAL = 50;
+const MAX_PLAIN_DRINK_KCAL = 25;
+
+export function drinkAdjustments(title: readonly Word[], { food, words }: Match): Adjustment[] {
+  if (food.role !== "drink" || food.kcal > MAX_PLAIN_DRINK_KCAL) return [];
+  return ownWords(title)
+    .filter((word) => RICH.has(word) && !words.has(word))
+    .map((word) => addition(word, RICH_KCAL));
 }
 
 export function sideAdjustments(title: readonly Word[], match: Match): Adjustment[] {

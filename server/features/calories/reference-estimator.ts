@@ -1,6 +1,9 @@
 import {
   type Adjustment,
+  drinkAdjustments,
+  hintAdjustments,
   sideAdjustments,
+  withoutLeftOut,
   methodAdjustment,
   portionAdjustments,
   richnessAdjustments,
@@ -10,9 +13,11 @@ import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
 import type { EstimateResult } from "./estimator.service.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
-import { readPortion } from "./reference-portion.ts";
+import { isLink } from "./reference-names.ts";
+import { type Portion, readOnlyWeight, readPieces, readPortion, withoutPieces } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
+import { isFiller } from "./reference-vocabulary.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
@@ -52,7 +57,7 @@ export function estimateByReference({
  * cooking method, size and sides.
  */
 function estimateByName(dish: Dish): Estimate | null {
-  const written = tokenize(dish.title);
+  const written = tokenize(withoutLeftOut(withoutPieces(dish.title)));
   if (namesThing(written)) return null;
   const title = correctSpelling(written);
   // Not corrected, because a long text contains many words that resemble some food.
@@ -60,11 +65,16 @@ function estimateByName(dish: Dish): Estimate | null {
   const byTitle = matchFood(title);
   const match = byTitle ? specialize(byTitle, description) : matchFood(description);
   if (!match) return null;
-  const portion = readPortion(dish);
+  const portion =
+    readPieces(`${dish.title}\n${dish.description ?? ""}`, match.food.serving) ??
+    readPortion(dish) ??
+    portionOnly(dish.description ?? "", match);
   const adjustments = [
     ...portionAdjustments(match, portion),
     ...methodAdjustment(title, dish.cookingMethod, match),
     ...richnessAdjustments(title, match, portion),
+    ...hintAdjustments(dish, match),
+    ...drinkAdjustments(title, match),
     // A match specialized by the description may already include the sides.
     ...(match === byTitle ? sideAdjustments(title, match) : []),
   ];
@@ -77,6 +87,14 @@ function estimateByName(dish: Dish): Estimate | null {
     confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
     reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
   };
+}
+
+/** "300 g ribeye" for a steak is the portion; "300 g flour" for a cake is not. */
+function portionOnly(description: string, match: Match): Portion | null {
+  const found = readOnlyWeight(description);
+  const words = tokenize(found?.rest ?? "").filter((word) => !isLink(word) && !isFiller(word));
+  const isSame = words.every((word) => match.words.has(word)) || matchFood(words)?.food === match.food;
+  return found && isSame ? found.portion : null;
 }
 
 function reasoningFor({ food, name }: Match, adjustments: readonly Adjustment[], matches: string): string {

@@ -29,6 +29,8 @@ const ASIDE_PENALTY = -1000;
 /** "Mushroom risotto" is a risotto, even if "mushroom" is the rarer word. */
 const ROLE_WEIGHT: Record<ReferenceFood["role"], number> = { dish: 1, drink: 0.8, side: 0.6, food: 0.6 };
 
+const MAX_AMBIGUOUS = 5;
+
 /** Required coverage of names without the head: "Mango surprise" is not a mango. */
 const MIN_COVERAGE: Record<ReferenceFood["role"], number> = { dish: 0.2, drink: 0.5, side: 0.4, food: 0.4 };
 
@@ -46,6 +48,7 @@ export function matchFood(words: readonly Word[]): Match | null {
   if (!winner) return null;
   for (const { name } of candidates) if (isProperSubset(winner.words, name.words)) winner = name;
   if (!isMeal(winner) && isHeadUnknown(text)) return null;
+  if (isAmbiguousSnack(winner) && isRestUnknown(winner, text)) return null;
   const coverage = coverageOf(winner, text);
   if (coverage < MIN_COVERAGE[winner.food.role] && !containsHead(winner, text)) return null;
   return { ...winner, coverage, isGeneral: isGeneral(winner.words) };
@@ -119,6 +122,22 @@ function isHeadUnknown({ words, head, known }: WeightedText): boolean {
 
 function isMeal({ food: { role } }: Name): boolean {
   return role === "dish" || role === "drink";
+}
+
+/** A sweet, drink or piece under a short word, which may mean something else in another language. */
+function isAmbiguousSnack({ food, name, words }: Name): boolean {
+  if (words.size > 1 || name === food.name || name.length > MAX_AMBIGUOUS) return false;
+  return (
+    food.role === "drink" || food.assumes === "Fixed" || /pieces?$/u.test(food.serving.split(",")[0] ?? "")
+  );
+}
+
+/** "Baghali polo" is Persian rice, not the Spanish ice pop. */
+function isRestUnknown({ words }: Name, text: WeightedText): boolean {
+  const rest = text.words
+    .slice(0, text.aside)
+    .filter((word) => !words.has(word) && !isLink(word) && !isFiller(word));
+  return rest.length > 0 && rest.every((word) => !text.known.has(word));
 }
 
 function containsHead(name: Name, text: WeightedText): boolean {

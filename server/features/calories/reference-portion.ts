@@ -26,14 +26,21 @@ const EACH = String.raw`(?:each|(?:per|pro|par|por|a)\s+(?:person|people|head|se
 
 /** The weight of a title is the portion's: "Steak 300 g". */
 const WEIGHT_IN_TITLE = new RegExp(WEIGHT, "iu");
+/** Pasta and rice are weighed dry, but the table has plates of cooked ones. */
+const DRY_STARCH = /pasta|spaghetti|noodle|nudel|makarna|rice|reis|riso|pirinç|arroz/iu;
+const COOKED_WEIGHT = 2.3;
 /** A weight in a description may be an ingredient's, so it must say that it is for one person. */
 const WEIGHT_EACH = [
-  new RegExp(String.raw`${WEIGHT}\s*(?:,\s*)?${EACH}`, "iu"),
+  new RegExp(String.raw`${WEIGHT}(?<food>(?:\s\p{L}+){0,3}?)\s*(?:,\s*)?${EACH}`, "iu"),
   new RegExp(String.raw`${PORTION}\s*(?:of|size|von|de|di|:|=)*\s*(?:about|ca\.?|etwa)?\s*${WEIGHT}`, "iu"),
 ];
 
 const SIZES: readonly (readonly [factor: number, words: RegExp])[] = [
   [0.5, sizeWords("half|halbe|demi-?|media|mezza|yar[iı]m")],
+  [
+    0.6,
+    sizeWords(String.raw`(?:kid|child(?:ren)?|kinder|enfant|ni[nñ][oa]|bambin[oi]|[cç]ocuk)(?:['\u2019]?s)?`),
+  ],
   [0.7, sizeWords("small|kleine|petite|peque[nñ]a|piccola|k[uü][cç][uü]k|az")],
   [1.3, sizeWords("large|big|gro(?:ß|ss)e|grande|b[uü]y[uü]k|bol")],
   [1.5, sizeWords("bir bu[cç]uk|1[.,]5|one and a half")],
@@ -64,12 +71,54 @@ export function readPortion(dish: { title: string; description: string | null })
   return null;
 }
 
+/** @returns the only weight of a text, "300 g ribeye", and the other words; null if it has other numbers */
+export function readOnlyWeight(text: string): { portion: Portion; rest: string } | null {
+  const short = text.slice(0, MAX_LENGTH);
+  const rest = short.replace(WEIGHT_IN_TITLE, " ");
+  const portion = readWeight(WEIGHT_IN_TITLE.exec(short));
+  return portion && !/\d/u.test(rest) ? { portion, rest } : null;
+}
+
+const COUNTS = ["one", "two", "three", "four", "five", "six"];
+/** "Pizza, two slices", "3 dilim pizza" */
+const PIECES =
+  /(?<!\p{L})(?<count>\d{1,2}|one|two|three|four|five|six)\s(?:slices?|pieces?|stücke?|dilim|parça|tranches?|fette|trozos)(?!\p{L})(?:\s(?:of|de|di)(?!\p{L}))?/iu;
+/** "cut into 24 small pieces", "in 16 Stücke schneiden" */
+const CUT =
+  /(?<!\p{L})(?:into|in|en)\s(?<count>\d{1,3})\s(?:\p{L}+\s)?(?:slices|pieces|squares|bars|parts|stücke|trozos|pezzi)(?!\p{L})/iu;
+/** A cake is cut into as many pieces. */
+const PIECES_OF_CAKE = 12;
+/** "1 slice", "8 pieces" */
+const SERVED_PIECES = /^(?<count>\d+) (?:slice|piece)s?/u;
+/** A pizza for one has the weight of as many slices of a large one. */
+const SLICES_OF_PIZZA = 3;
+
+export function withoutPieces(title: string): string {
+  return title.replace(PIECES, "");
+}
+
+/** @param serving of the table: "1 slice, 105 g" */
+export function readPieces(text: string, serving: string): Portion | null {
+  const short = text.slice(0, MAX_LENGTH);
+  const served = serving.startsWith("1 pizza")
+    ? SLICES_OF_PIZZA
+    : Number(SERVED_PIECES.exec(serving)?.groups?.count);
+  const cut = CUT.exec(short);
+  const found = cut ?? PIECES.exec(short);
+  const { count = "" } = found?.groups ?? {};
+  const stated = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1;
+  if (!found || !served || stated === 0 || (cut && served !== 1)) return null;
+  const factor = cut ? PIECES_OF_CAKE / stated : stated / served;
+  return { factor: Math.min(4, Math.max(0.25, factor)), text: found[0].trim() };
+}
+
 function readWeight(found: RegExpExecArray | null): Portion | null {
-  const { amount = "", unit = "" } = found?.groups ?? {};
-  const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0);
+  const { amount = "", unit = "", food = "" } = found?.groups ?? {};
+  const share = DRY_STARCH.test(food) ? COOKED_WEIGHT : 1;
+  const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0) * share;
   return grams >= MIN_GRAMS && grams <= MAX_GRAMS ? { grams, text: `${amount} ${unit}` } : null;
 }
 
 function sizeWords(words: string): RegExp {
-  return new RegExp(String.raw`(?<!\p{L})(?:${words})\s*${PORTION}`, "iu");
+  return new RegExp(String.raw`(?<!\p{L})(?:${words})\s*(?:[\p{L}'\u2019]+\s)?${PORTION}`, "iu");
 }

@@ -17,6 +17,7 @@ export const METHOD_WORDS = wordMap({
 
 const SIZES = {
   "0.5": "half yarim halbe halber halbes demi media mezza mezzo",
+  "0.6": "kid child children kinder enfant nino nina bambini cocuk",
   "0.7": "small mini kleine kleiner kleines petit petite pequena pequeno piccolo piccola kucuk",
   "1.3": "large big huge jumbo giant grosse grosser grosses grande buyuk",
 };
@@ -116,7 +117,7 @@ export function isFiller(word: string): boolean {
   return /^\p{N}+$/u.test(word) || FILLER_WORDS.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
 }
 
-function wordSet(words: string): ReadonlySet<string> {
+export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
