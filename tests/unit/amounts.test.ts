@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { readServings } from "#shared/servings.ts";
 
 /** The amount, unit and name of a line, and its weight or volume. */
@@ -167,6 +168,25 @@ it("any text is read without errors, and amounts are finite and not negative", (
     }),
     { numRuns: 300 },
   );
+});
+
+it.each([
+  "x\n",
+  "1 x\n",
+  "juice of ",
+  "1 g and 1",
+  "1 lb 2 oz ",
+  "1-",
+  "(1",
+  ", 1",
+  "for the ",
+  "a için ",
+  "2 x ",
+  "1cm ",
+])("10,000 characters of '%s' are at most 200 lines", (part) => {
+  const text = part.repeat(10_000).slice(0, 10_000);
+  expect(readIngredients(text).length).toBeLessThanOrEqual(200);
+  expect(text.split("\n").filter((line) => isHeading(line))).toEqual([]);
 });
 
 it.each([

@@ -68,9 +68,9 @@ const PLENTY =
   /(?<!\p{L})(?:lots of|plenty of|loads of|extra|viel|beaucoup de|much[oa]|bol)\s(?<food>\p{L}+(?:\s\p{L}+)?)/iu;
 const WITHOUT =
   /(?<=\S\s|^)(?:without|no|ohne|kein|sans|sin|senza)\s(?<food>\p{L}+(?:\s(?!with|and|but)\p{L}+)?)/iu;
-/** Of a food that is not in the table of dishes. */
+/** The weight of a topping that is not in the table of dishes. */
 const TOPPING_GRAMS = 30;
-/** What is left out is not most of the dish. */
+/** Limits what is left out: it is not most of the dish. */
 const MAX_LEFT_OUT = 0.3;
 const MAX_HINT_LENGTH = 1000;
 

@@ -43,7 +43,7 @@ export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   },
 );
 
-/** Whether a head consists of pieces: garlic. */
+/** @returns whether a head consists of pieces: garlic */
 export function isMadeOfCloves(food: Food | null): boolean {
   return food?.name === "Garlic";
 }
