@@ -53,31 +53,28 @@ const secretSegment =
 /** An access token in a URL is not accepted, but must not be logged either. */
 const accessToken = /sofra_[0-9a-f]+/gi;
 
-/** Replaces secrets in a URL with `[hidden]`. */
+/** A parameter with the name of a secret, possibly nested (`user[password]`). */
+const secretParameter = new RegExp(
+  `((?:^|[?&])(?:[^?&=#]*[^\\w?&=#])?(?:${[...secretNames].join("|")})[^\\w?&=#]*=)[^&#]*`,
+  "gi",
+);
+
+/** Replaces secrets in a URL with `[hidden]`, and each part of it that contains an encoded secret. */
 export function redactUrl(url: string): string {
-  return url
+  return redact(url).replace(/^[^?]+|(?<=[?&#])[^&#]+/g, (part) => {
+    const plain = decoded(part);
+    return redact(plain) === plain ? part : "[hidden]";
+  });
+}
+
+const redact = (text: string) =>
+  text
     .replace(accessToken, "[hidden]")
     .replace(secretSegment, "$1[hidden]")
-    .replace(parameter, (_, start: string, name: string, value: string) =>
-      isSecret(name) ? `${start}[hidden]` : start + redactUrl(value),
-    );
-}
+    .replace(secretParameter, "$1[hidden]");
 
-/** A value may itself be a URL with parameters. */
-const parameter = /([?&]([^?&=#]*)=)([^&#]*)/g;
-
-const lowerCaseNames = new Set([...secretNames].map((name) => name.toLowerCase()));
-
-/** @param name of a query parameter, possibly encoded or nested (`user[password]`) */
-function isSecret(name: string): boolean {
-  const [field = ""] = /\w+(?=\W*$)/.exec(decoded(name)) ?? [];
-  return lowerCaseNames.has(field.toLowerCase());
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** Decodes ASCII, also if encoded several times; unlike `decodeURIComponent`, accepts any text. */
+const decoded = (text: string) =>
+  text.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );

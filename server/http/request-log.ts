@@ -1,14 +1,17 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { redactUrl } from "#server/log.ts";
+import { onClose } from "./on-close.ts";
 import { assignRequestId } from "./request-id.ts";
 
 /** Logs one line per response; pages, files and cached answers at level debug. Errors are logged in on-error.ts. */
 export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
+    // A failed upload detaches its socket from the request.
+    const from = req.socket.remoteAddress;
     req.id = assignRequestId(req, res);
-    res.once("close", () => {
+    onClose(res, log, () => {
       const status = res.headersSent ? res.statusCode : null;
       const isFrequent = req.isFromCache || !req.originalUrl.startsWith("/api/");
       const level = res.statusCode >= 500 ? "error" : isFrequent ? "debug" : "info";
@@ -16,7 +19,6 @@ export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
       const { method } = req;
       const url = redactUrl(req.originalUrl);
       const responseTime = Math.round(performance.now() - startedAt);
-      const from = req.socket.remoteAddress;
       const line = { reqId: req.id, req: { method, url, from }, res: { status }, responseTime };
       log[level](line, `${method} ${url} ${status ?? "aborted"} in ${responseTime} ms`);
     });

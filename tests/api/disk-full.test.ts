@@ -1,9 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { jobTasks } from "#server/background/jobs.ts";
+import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
 
-const { asMember, asVisitor, db } = await startApp();
+const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-disk-full-test-"));
+const { asAdmin, asMember, asVisitor, db, deps } = await startApp({ DATA_DIR: dataDir });
+/** Behind a proxy, the session cookie is secure, so express-session asks for the protocol of each response. */
+const secure = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const files = async () =>
+  (await readdir(dataDir, { recursive: true })).filter((name) => !/^(imports|backups)$/.test(name));
+
+/** Until the test ends, makes writes to files fail after these bytes, as on a full disk. */
+function limitFiles(bytes: number): void {
+  // Only the soft limit, which the process itself may raise again.
+  const limit = (soft: string) => execFileSync("prlimit", [`--pid=${process.pid}`, `--fsize=${soft}:`]);
+  limit(String(bytes));
+  onTestFinished(() => void limit("unlimited"));
+}
 
 /** Until the test ends, makes writes to these tables fail as on a full disk, where PostgreSQL cannot extend a file. */
 async function fillDisk(...tables: string[]): Promise<void> {
@@ -55,5 +77,66 @@ test("signing in on a full disk returns 507", async () => {
   const { username } = await buildUser(db);
   await fillDisk("sessions", "rate_limits");
   const answer = await asVisitor().post("/api/auth/login").send({ username, password: TEST_PASSWORD });
+  expect([answer.status, answer.body]).toEqual([507, full]);
+});
+
+const large = Buffer.alloc(3_000_000, "[");
+
+test.each(["/api/admin/import/preview", "/api/admin/import"])(
+  "a file for %s that fills the disk returns 507 and is deleted",
+  async (address) => {
+    const admin = await asAdmin();
+    limitFiles(100_000);
+    const upload = () => admin.post(address).set("Content-Type", "application/octet-stream").send(large);
+    for (const answer of await Promise.all([upload(), upload()])) {
+      expect([answer.status, answer.body]).toEqual([507, full]);
+    }
+    await admin.get("/healthz").expect(200);
+    expect(await files()).toEqual([]);
+  },
+);
+
+test("an import that fills the disk returns 507 behind an HTTPS proxy as well", async () => {
+  const visitor = secure.asVisitor().set("X-Forwarded-Proto", "https");
+  const { username } = await buildUser(secure.db, { isAdmin: true });
+  const signedIn = await visitor.post("/api/auth/login").send({ username, password: TEST_PASSWORD }).expect(200);
+  limitFiles(100_000);
+  const [cookie = ""] = signedIn.headers["set-cookie"] as unknown as string[];
+  const answer = await secure
+    .asVisitor()
+    .post("/api/admin/import")
+    .set({ "X-Forwarded-Proto": "https", Cookie: cookie, "Content-Type": "application/octet-stream" })
+    .send(large);
+  expect([answer.status, answer.body]).toEqual([507, full]);
+  expect(await files()).toEqual([]);
+});
+
+test("a backup for setup that fills the disk returns 507 and is deleted", async () => {
+  const token = (await getSetupAddress(deps))?.split("token=")[1] ?? "";
+  limitFiles(100_000);
+  const answer = await asVisitor()
+    .post("/api/setup/restore")
+    .query({ token })
+    .set("Content-Type", "application/gzip")
+    .send(large);
+  expect([answer.status, answer.body.code]).toEqual([507, "no_room"]);
+  await asVisitor().get("/healthz").expect(200);
+  expect(await files()).toEqual([]);
+});
+
+test("a backup that fills the disk is listed as failed and leaves no file", async () => {
+  const admin = await asAdmin();
+  await admin.post("/api/admin/backups").expect(202);
+  limitFiles(1_000);
+  await jobTasks(deps).make_backups?.({}, {} as never);
+  const { body } = await admin.get("/api/admin/backups").expect(200);
+  expect(body.backups).toMatchObject([{ status: "failed", errorMessage: expect.any(String) }]);
+  expect(await files()).toEqual([]);
+});
+
+test("a photo that does not fit the disk returns 507", async () => {
+  const member = await asMember();
+  await fillDisk("images");
+  const answer = await member.post("/api/dishes").send({ title: "Bread", images: [await photo()] });
   expect([answer.status, answer.body]).toEqual([507, full]);
 });

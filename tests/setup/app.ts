@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Writable } from "node:stream";
 import { tmpdir } from "node:os";
 import pino from "pino";
 import request from "supertest";
@@ -10,6 +11,7 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
+import { createLogger } from "#server/log.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
 
@@ -80,8 +82,18 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeE
   };
 }
 
+/** Log lines are written as in production, so that writing them is tested. */
+const discarded = new Writable({
+  write: (line, _encoding, done) => {
+    done();
+    // Nothing else would notice it. Fails the test run.
+    if (String(line).includes("an error after a response")) void Promise.reject(new Error(String(line)));
+  },
+});
+
 function buildDeps(url: string, variables: NodeJS.ProcessEnv, onShutdown: Deps["onShutdown"]): Deps {
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const level = process.env.TEST_LOG_LEVEL;
+  const log = level ? pino({ level }) : createLogger({ isProduction: true, logLevel: "debug" }, discarded);
   const pool = createPool(url, log);
   return {
     env: readEnv({

@@ -21,10 +21,21 @@ it.each([
   ["/guest-menu?edit=AbC123", "/guest-menu?edit=[hidden]"],
   ["/setup?token=AbC123", "/setup?token=[hidden]"],
   ["/login?username=ada&password=AbC123", "/login?username=ada&password=[hidden]"],
-  ["/login?Pass%77ord=AbC?123", "/login?Pass%77ord=[hidden]"],
+  ["/login?Pass%77ord=AbC?123", "/login?[hidden]"],
   ["/login?user[password]=AbC123&x=1", "/login?user[password]=[hidden]&x=1"],
   ["/login?%=1&password=AbC123", "/login?%=1&password=[hidden]"],
   ["/login?next=/setup?token=AbC123", "/login?next=/setup?token=[hidden]"],
+  ["/login?%70assword=AbC123&x=1", "/login?[hidden]&x=1"],
+  ["/login?next=%2Fevent%2FAbC123", "/login?[hidden]"],
+  ["/login?next=%2Fanswer%2FAbC123%", "/login?[hidden]"],
+  ["/login?next=%252Fpassword%25252FAbC123&x=1", "/login?[hidden]&x=1"],
+  ["/login?next=%2Fsetup%3Fx%3D1%26token%3DAbC123", "/login?[hidden]"],
+  ["/login?next=/setup%3Ftoken=AbC123", "/login?[hidden]"],
+  ["/login?%2Fevent%2FAbC123", "/login?[hidden]"],
+  ["/event/AbC=123?x=1", "/event/[hidden]?x=1"],
+  ["/login?sofra_0123=1", "/login?[hidden]=1"],
+  ["/%65vent/AbC123?x=1", "[hidden]?x=1"],
+  ["/login?x=1?token=AbC?123#token=AbC", "/login?x=1?token=[hidden]#[hidden]"],
   ["/api/dishes?access_token=sofra_0123456789abcdef", "/api/dishes?access_token=[hidden]"],
   ["/api/public/dishes?limit=2&token=AbC123", "/api/public/dishes?limit=2&token=[hidden]"],
 ])("the log hides the secret in %s", (url, shown) => {
@@ -39,8 +50,23 @@ it.each([
   "/menus",
   "/api/guest-menus-v2",
   "/public/menus/3",
+  "/api/search?q=K%C3%A4se%20%26%20Brot%",
+  "/login?next=%2Fdishes%3Fdish%3D7",
 ])("the log shows %s unchanged", (url) => {
   expect(redactUrl(url)).toBe(url);
+});
+
+it.each([
+  ["a question mark and an equals sign", "?="],
+  ["question marks with names", "?a="],
+  ["ampersands", "&a="],
+  ["brackets", "?a[b]="],
+  ["encoded names", "?%61="],
+  ["paths with secrets", "/event/?next="],
+  ["characters encoded twice", "%2525"],
+  ["one long name", `${"a".repeat(8_000)}!`],
+])("the log shows a URL of 16 kB that repeats %s", (_what, part) => {
+  expect(redactUrl(`/api/x?${part.repeat(16_000 / part.length)}`)).toContain("/api/x?");
 });
 
 it("secretFieldsOf finds marked fields at any depth", () => {

@@ -1,6 +1,7 @@
-import type { Request, Response, Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getBatchResult, startBatch } from "./estimate-batch.service.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -19,7 +20,7 @@ export function caloriesRoutes(deps: Deps): Router {
     estimateBatch: async ({ user, body, req, res }) => {
       const jobId = await startBatch(deps, user, body.estimateAll);
       if (!prefersAsync(req)) {
-        return getBatchResult(deps, jobId, AbortSignal.any([shutdown.signal, closeSignal(res)]));
+        return getBatchResult(deps, jobId, AbortSignal.any([shutdown.signal, closedSignal(res)]));
       }
       res.status(202).set("Preference-Applied", "respond-async");
       return { jobId };
@@ -31,11 +32,4 @@ export function caloriesRoutes(deps: Deps): Router {
 function prefersAsync(req: Request): boolean {
   const preferences = (req.get("Prefer") ?? "").split(",");
   return preferences.some((preference) => preference.split(";")[0]?.trim().toLowerCase() === "respond-async");
-}
-
-/** @returns a signal that aborts when the response is sent or the client disconnects */
-function closeSignal(res: Response): AbortSignal {
-  const closed = new AbortController();
-  res.once("close", () => closed.abort());
-  return closed.signal;
 }

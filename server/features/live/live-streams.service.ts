@@ -3,6 +3,7 @@ import type { Response } from "express";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { onClose } from "#server/http/on-close.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
 import { sessions, users } from "#shared/schema.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
@@ -89,7 +90,7 @@ export function createLiveStreams(deps: Deps) {
       if (others.length >= STREAMS_PER_SESSION)
         throw tooMany(5, "This browser has too many Sofra windows open. Please close some.");
       allStreams.add(stream);
-      res.once("close", () => {
+      onClose(res, deps.log, () => {
         allStreams.delete(stream);
         streams.delete(stream);
       });

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Deps } from "#server/deps.ts";
 import { countQueue } from "#server/database/queue.ts";
 import type { LiveStreams } from "#server/features/live/live-streams.service.ts";
+import { onClose } from "#server/http/on-close.ts";
 
 /**
  * Creates the metrics of this process: memory, CPU, event loop, request durations, connection pool, live streams and job
@@ -56,7 +57,7 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
     registry,
     measure: (req: Request, res: Response) => {
       const end = durations.startTimer();
-      res.once("close", () => {
+      onClose(res, log, () => {
         const route = routeOf(req);
         if (route !== "/api/events") end({ method: req.method, route, status: res.statusCode });
       });
