@@ -1,14 +1,19 @@
+import { parseArgs } from "node:util";
 import { isMet, printReport, writeReport, type Row } from "./parts/report.ts";
 import { sections, type SectionName } from "./sections.ts";
 
 /**
  * `npm run chaos` causes failures around the built server and counts their consequences; `npm run chaos -- kill backup`
- * runs only these sections. Exits with 1 if a promise is broken.
+ * runs only these sections. `fuzz --minutes 10 --seed 7` chooses one part of a long run. Exits with 1 if a promise is broken.
  */
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "4" }, seed: { type: "string", default: "1" } },
+});
 const names = asked.length > 0 ? asked : Object.keys(sections);
-if (names.some((name) => !(name in sections))) {
-  console.error(`Usage: npm run chaos -- [${Object.keys(sections).join("] [")}]`);
+const part = { minutes: Number(values.minutes), seed: Number(values.seed) };
+if (names.some((name) => !(name in sections)) || !(part.minutes > 0 && Number.isSafeInteger(part.seed))) {
+  console.error(`Usage: npm run chaos -- [${Object.keys(sections).join("] [")}] [--minutes N] [--seed N]`);
   process.exit(1);
 }
 
@@ -17,7 +22,7 @@ for (const name of names as SectionName[]) {
   const begun = Date.now();
   console.log(`${name} …`);
   try {
-    rows.push(...(await sections[name]()));
+    rows.push(...(await sections[name](part)));
   } catch (error) {
     console.error(error);
     rows.push({ promise: name, figure: "did not finish", allowed: "", met: false });

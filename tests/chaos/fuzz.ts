@@ -3,46 +3,76 @@ import path from "node:path";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import pino from "pino";
-import { createDatabase, createPool } from "#server/database/db.ts";
+import { createDatabase, createPool, type Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { comments } from "#shared/schema.ts";
-import { buildCategory, buildDish, buildMenu, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { FUZZ_ROLES, fuzzedRequest, VICTIM, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
+import { emptyTables } from "#tests/setup/database.ts";
+import { endpoints } from "#tests/setup/endpoints.ts";
+import { credentialsOf, furnish } from "#tests/setup/fuzzed-household.ts";
+import {
+  FUZZ_ROLES,
+  fuzzedAddress,
+  fuzzedRequest,
+  type FuzzedRequest,
+  type FuzzRole,
+} from "#tests/setup/fuzzed-requests.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
-import { signIn } from "./parts/caller.ts";
 import { makeCluster } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
-import { none, within, type Row } from "./parts/report.ts";
+import { exactly, none, within, type Row } from "./parts/report.ts";
 
-const ANSWER_MS = 250;
 /** Password hashing takes 0.2 s and two run at once; a batch responds when it is done. */
 const isSlow = ({ path: pattern, body }: Endpoint): boolean =>
   pattern.includes("batch") ||
   (body !== undefined &&
     /password/i.test(JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }))));
-const slowCalls = new Set(endpoints.filter(isSlow).map(({ title }) => title));
-const SLOW_MS = 2_500;
 const LOOP_MS = 50;
+/** A request without a response. */
+const GIVE_UP_MS = 30_000;
 
-interface Size {
-  /** Requests to each endpoint in each role. */
-  bodies: number;
-  /** Requests to endpoints that hash a password or estimate all dishes. */
-  hashed: number;
+interface Part {
+  minutes: number;
+  /** Parts with different seeds send different requests. */
+  seed: number;
 }
+
+interface Call {
+  title: string;
+  /** Requests in each role and round. */
+  count: number;
+  requestsOf: (role: FuzzRole) => fc.Arbitrary<FuzzedRequest>;
+}
+
+const calls: Call[] = [
+  ...endpoints.map((endpoint) => ({
+    title: endpoint.title,
+    count: isSlow(endpoint) ? 2 : 15,
+    requestsOf: (role: FuzzRole) => fuzzedRequest(endpoint, role),
+  })),
+  { title: "addresses outside the contract", count: 200, requestsOf: () => fuzzedAddress },
+];
 
 interface Sent {
   title: string;
   role: FuzzRole;
+  request: FuzzedRequest;
   status: number;
-  wrong: boolean;
+  isWrong: boolean;
+  begun: number;
   ms: number;
 }
 
-/** Sends generated requests to every endpoint in every role. */
-export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
+interface Totals {
+  requests: number;
+  /** Titles of calls, with the role. */
+  covered: Set<string>;
+  wrong: Sent[];
+  /** Those that took more than 20 ms, to find the request that blocked the event loop. */
+  slow: Sent[];
+}
+
+/** Sends generated requests to all calls in all roles, in rounds that start with the same household. */
+export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
   const cluster = await makeCluster(false);
   let server: Process | undefined;
   try {
@@ -53,34 +83,44 @@ export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
       { DATABASE_URL: url, DATA_DIR: cluster.folder },
       { node: ["--import", watch] },
     );
+    const pool = createPool(url, pino({ level: "silent" }), 2);
+    const db = createDatabase(pool);
+    const totals: Totals = {
+      requests: 0,
+      covered: new Set(),
+      wrong: [],
+      slow: [],
+    };
     const { origin, child } = server;
-    await furnish(url);
     child.send("begin");
-    const sent = (
-      await Promise.all(FUZZ_ROLES.map((role) => sendAll(origin, role, { bodies, hashed })))
-    ).flat();
-    child.send("report");
-    const [held] = (await once(child, "message")) as [{ longest: number }];
-    const wrong = sent.filter((one) => one.wrong);
-    for (const { title, role, status } of wrong.slice(0, 10)) console.log(`${title} as ${role}: ${status}`);
-    for (const { title, role, status, ms } of sent.toSorted((a, b) => b.ms - a.ms).slice(0, 5)) {
-      console.log(`slow: ${title} as ${role}, ${status} after ${ms.toFixed(0)} ms`);
+    const until = Date.now() + minutes * 60_000;
+    for (let round = 0; Date.now() < until; round++) {
+      await emptyTables(pool);
+      await furnish(db);
+      const roundSeed = seed * 1_000_003 + round * 101;
+      const sendAs = (role: FuzzRole, index: number) =>
+        sendAll({ origin, db, role, until, seed: roundSeed + index }, totals);
+      await Promise.all(FUZZ_ROLES.map(sendAs));
     }
-    const times = (isSlowCall: boolean) =>
-      sent.filter(({ title }) => slowCalls.has(title) === isSlowCall).map(({ ms }) => ms);
+    await pool.end();
+    const isAlive = server.isAlive();
+    const blocks = isAlive ? await blocksOf(child) : [];
+    describeFindings(totals, blocks, server.said());
+    const pairs = calls.length * FUZZ_ROLES.length;
     return [
       none(
-        `${bodies} generated requests to each of ${endpoints.length} calls as each of 3 roles: 5xx or no JSON`,
-        wrong.length,
-        sent.length,
+        `generated requests (${minutes} min, seed ${seed}): 5xx or no JSON`,
+        totals.wrong.length,
+        totals.requests,
       ),
-      within("… longest response", times(false), ANSWER_MS),
+      exactly(`… of ${calls.length} calls in ${FUZZ_ROLES.length} roles`, totals.covered.size, pairs),
       within(
-        "… longest response of endpoints that hash a password or wait for a batch",
-        times(true),
-        SLOW_MS,
+        "… longest block of the event loop",
+        blocks.map(({ ms }) => ms),
+        LOOP_MS,
       ),
-      within("… longest block of the event loop", [held.longest], LOOP_MS),
+      exactly("… errors in the log", errorsIn(server.said()).length, 0),
+      exactly("… the process that was started", isAlive ? "still runs" : "ended", "still runs"),
     ];
   } finally {
     await server?.leave();
@@ -88,68 +128,77 @@ export async function fuzzed({ bodies, hashed }: Size): Promise<Row[]> {
   }
 }
 
-const people = { member: { username: "a.member" }, admin: { username: "an.admin", isAdmin: true } };
-
-/** Inserts the records that requests refer to: id 1 of every kind. */
-async function furnish(url: string): Promise<void> {
-  const pool = createPool(url, pino({ level: "silent" }), 2);
-  const db = createDatabase(pool);
-  for (const person of Object.values(people)) await buildUser(db, person);
-  const { id: createdBy } = await buildUser(db, { id: VICTIM });
-  const dish = await buildDish(db, { createdBy });
-  await buildMenu(db, { createdBy, dishIds: [dish.id] });
-  await buildCategory(db, { createdBy });
-  await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
-  await pool.end();
+interface Block {
+  at: number;
+  ms: number;
 }
 
-async function sendAll(origin: string, role: FuzzRole, { bodies, hashed }: Size): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  let cookie = await cookieHeader(origin, role);
-  for (const endpoint of endpoints) {
-    const numRuns = slowCalls.has(endpoint.title) ? hashed : bodies;
-    for (const request of fc.sample(fuzzedRequest(endpoint), numRuns)) {
-      sent.push(await send(origin, role, cookie, endpoint, request));
-      if (endpoint.path === "/api/auth/logout") cookie = await cookieHeader(origin, role);
+/** Returns the ten longest blocks of the server's event loop. */
+async function blocksOf(child: Process["child"]): Promise<Block[]> {
+  child.send("report");
+  const [{ blocks }] = (await once(child, "message")) as [{ blocks: Block[] }];
+  return blocks;
+}
+
+function describeFindings({ wrong, slow }: Totals, blocks: Block[], output: string): void {
+  for (const { title, role, status, request } of wrong.slice(0, 20)) {
+    console.log(`${title} as ${role}: ${status}\n  ${JSON.stringify(request).slice(0, 1_000)}`);
+  }
+  for (const line of errorsIn(output).slice(0, 20)) console.log(line);
+  for (const { at, ms } of blocks.slice(0, 3)) {
+    console.log(`the event loop was blocked for ${ms.toFixed(0)} ms, during`);
+    const during = slow.filter(({ begun, ms: took }) => begun < at && begun + took > at - ms);
+    for (const one of during) {
+      const { title, role, status, request } = one;
+      console.log(`  ${title} as ${role}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
     }
   }
-  return sent;
 }
 
-async function cookieHeader(origin: string, role: FuzzRole): Promise<string> {
-  if (role === "signed out") return "";
-  return signIn(origin, { username: people[role].username, password: TEST_PASSWORD });
+const errorsIn = (output: string) => output.split("\n").filter((line) => /"level":[56]0/.test(line));
+
+interface Sender {
+  origin: string;
+  db: Database;
+  role: FuzzRole;
+  until: number;
+  seed: number;
 }
 
-type Generated = ReturnType<typeof fuzzedRequest> extends fc.Arbitrary<infer T> ? T : never;
+async function sendAll({ origin, db, role, until, seed }: Sender, totals: Totals): Promise<void> {
+  let credentials = await credentialsOf(origin, db, role);
+  for (const call of calls) {
+    for (const request of fc.sample(call.requestsOf(role), { seed, numRuns: call.count })) {
+      if (Date.now() > until) return;
+      const headers = { ...credentials, ...request.headers };
+      count(await send(origin, role, call, { ...request, headers }), totals);
+      if (call.title.endsWith("/api/auth/logout")) credentials = await credentialsOf(origin, db, role);
+    }
+  }
+}
 
-async function send(
-  origin: string,
-  role: FuzzRole,
-  cookie: string,
-  { title, method, path: pattern }: Endpoint & { title: string },
-  { params, query, body, contentType }: Generated,
-): Promise<Sent> {
-  const begun = performance.now();
-  const answer = await rawRequest(origin, {
-    method: method.toUpperCase(),
-    path: `${fill(pattern, (name) => params[name] ?? "")}?${query}`,
-    headers: { Cookie: cookie, ...(body === undefined ? {} : { "Content-Type": contentType }) },
-    body,
-  }).catch(() => undefined);
-  const ms = performance.now() - begun;
+async function send(origin: string, role: FuzzRole, { title }: Call, request: FuzzedRequest): Promise<Sent> {
+  const begun = Date.now();
+  const from = performance.now();
+  const answer = await rawRequest(origin, { ...request, signal: AbortSignal.timeout(GIVE_UP_MS) }).catch(
+    () => undefined,
+  );
+  const ms = performance.now() - from;
   const status = answer?.status ?? 0;
-  return {
-    title,
-    role,
-    status,
-    ms,
-    wrong: status === 0 || status >= 500 || !isJson(answer?.text ?? "", status),
-  };
+  const isPage = !request.path.startsWith("/api/") || /^\/api\/docs|\/export/.test(request.path);
+  const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
+  const isWrong = status === 0 || status >= 500 || (hasBody && !isPage && !isJson(answer?.text ?? ""));
+  return { title, role, request, status, isWrong, begun, ms };
 }
 
-function isJson(text: string, status: number): boolean {
-  if (status === 204) return text === "";
+function count(sent: Sent, totals: Totals): void {
+  totals.requests++;
+  totals.covered.add(`${sent.role} ${sent.title}`);
+  if (sent.isWrong) totals.wrong.push(sent);
+  if (sent.ms > 20) totals.slow.push(sent);
+}
+
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

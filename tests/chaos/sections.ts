@@ -27,8 +27,8 @@ export const sections = {
   photos: () => expensivePhotos({ requests: 100, withinMs: 6_000 }),
   backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
   access: everyRouteAndRole,
-  fuzz: () => fuzzed({ bodies: 1_000, hashed: 30 }),
+  fuzz: fuzzed,
   page: nothingForeignRuns,
   "slow-clients": slowClientsAreCutOff,
-} satisfies Record<string, () => Promise<Row[]>>;
+} satisfies Record<string, (part: { minutes: number; seed: number }) => Promise<Row[]>>;
 export type SectionName = keyof typeof sections;

@@ -8,12 +8,13 @@ interface RawRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string | undefined;
+  signal?: AbortSignal;
 }
 
 /** Sends a request as a hostile client would, without the corrections of ordinary clients. */
 export async function rawRequest(
   origin: string,
-  { method, path, headers = {}, body }: RawRequest,
+  { method, path, headers = {}, body, signal }: RawRequest,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(origin);
   // Node sends no Content-Length with a DELETE, so its body would be parsed as the next request.
@@ -25,6 +26,7 @@ export async function rawRequest(
     path,
     headers: { ...length, ...headers },
     agent: false,
+    ...(signal && { signal }),
   });
   outgoing.end(body);
   const [response] = (await once(outgoing, "response")) as [import("node:http").IncomingMessage];
