@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { timestamp, tooLong } from "./http/wire.ts";
+import { timestamp, tooLong, wellFormed } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
 /** The external dashboard ("rasab"). Its API key is never sent to clients. */
@@ -44,6 +44,7 @@ const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
     error: ({ input }) =>
       String(input).trim() === "" ? BOTH_NEEDED : "Please enter a URL that starts with http:// or https://",
   }),
+  wellFormed,
   z.trim(),
 );
 

@@ -41,14 +41,24 @@ export const username = z.string({ error: "Please choose a username." }).check(
   z.trim(),
 );
 
-/** A password to check. Accepts any text, so that every wrong password gets the same answer. */
+/** A password to check. Accepts any storable text, so that every wrong password gets the same answer. */
 const passwordToCheck = (missing: string) =>
-  secret(z.string({ error: missing }).check(z.minLength(1, { error: missing }), z.maxLength(1_000)));
+  secret(
+    z
+      .string({ error: missing })
+      .check(z.minLength(1, { error: missing }), z.maxLength(1_000), withoutNul, wellFormed),
+  );
 
 export const loginInput = z.object({
   username: z
     .string({ error: "Please enter your username." })
-    .check(z.maxLength(1_000), z.regex(/\S/, { error: "Please enter your username." }), z.trim()),
+    .check(
+      z.maxLength(1_000),
+      z.regex(/\S/, { error: "Please enter your username." }),
+      withoutNul,
+      wellFormed,
+      z.trim(),
+    ),
   password: passwordToCheck("Please enter your password."),
 });
 

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { idParams, nothing, optionalText, personView, requiredText, timestamp } from "./http/wire.ts";
+import {
+  idParams,
+  nothing,
+  optionalText,
+  personView,
+  requiredText,
+  timestamp,
+  wellFormed,
+  withoutNul,
+} from "./http/wire.ts";
 import { MAX_EVENT_TEXT, MAX_NAME, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { dishIds, guestCount, menuDishView } from "./menus.api.ts";
 
@@ -81,7 +90,7 @@ const suggestionFields = {
 export const suggestionInput = z.object({
   ...suggestionFields,
   /** The invitation's token, which works once. Suggestions without one require the policy `open`. */
-  guestToken: z.optional(z.nullable(secret(z.string()))),
+  guestToken: z.optional(z.nullable(secret(z.string().check(withoutNul, wellFormed)))),
 });
 /** Omitted fields stay unchanged; null clears a field. */
 export const suggestionChanges = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { tooLong } from "./http/wire.ts";
+import { tooLong, wellFormed } from "./http/wire.ts";
 import { MAX_URL } from "./limits.ts";
 
 const url = z
@@ -9,6 +9,7 @@ const url = z
   .check(
     z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
     z.regex(webAddressPattern, { error: "Please enter a URL that starts with https:// or http://." }),
+    wellFormed,
     z.trim(),
   );
 

@@ -3,7 +3,7 @@ import { tooLong, wellFormed } from "./wire.ts";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
 /** An http(s) URL. Credentials in it are rejected later, with a message of their own. */
-const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s/?#@\\]*@)?${HOST}(?:[/?#]\S*)?\s*`;
+const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s\u0000/?#@\\]*@)?${HOST}(?:[/?#][^\s\u0000]*)?\s*`;
 const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
 const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 

@@ -99,7 +99,10 @@ test.each(["/api/admin/import/preview", "/api/admin/import"])(
 test("an import that fills the disk returns 507 behind an HTTPS proxy as well", async () => {
   const visitor = secure.asVisitor().set("X-Forwarded-Proto", "https");
   const { username } = await buildUser(secure.db, { isAdmin: true });
-  const signedIn = await visitor.post("/api/auth/login").send({ username, password: TEST_PASSWORD }).expect(200);
+  const signedIn = await visitor
+    .post("/api/auth/login")
+    .send({ username, password: TEST_PASSWORD })
+    .expect(200);
   limitFiles(100_000);
   const [cookie = ""] = signedIn.headers["set-cookie"] as unknown as string[];
   const answer = await secure

@@ -142,7 +142,7 @@ async function blocksOf(child: Process["child"]): Promise<Block[]> {
 
 function describeFindings({ wrong, slow }: Totals, blocks: Block[], output: string): void {
   for (const { title, role, status, request } of wrong.slice(0, 20)) {
-    console.log(`${title} as ${role}: ${status}\n  ${JSON.stringify(request).slice(0, 1_000)}`);
+    console.log(`${title} as ${role}: ${status}\n  ${JSON.stringify(request).slice(0, 500)}`);
   }
   for (const line of errorsIn(output).slice(0, 20)) console.log(line);
   for (const { at, ms } of blocks.slice(0, 3)) {
@@ -150,7 +150,7 @@ function describeFindings({ wrong, slow }: Totals, blocks: Block[], output: stri
     const during = slow.filter(({ begun, ms: took }) => begun < at && begun + took > at - ms);
     for (const one of during) {
       const { title, role, status, request } = one;
-      console.log(`  ${title} as ${role}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
+      console.log(`  ${title} as ${role}, ${status}: ${JSON.stringify(request).slice(0, 150)}`);
     }
   }
 }
@@ -187,7 +187,7 @@ async function send(origin: string, role: FuzzRole, { title }: Call, request: Fu
   const status = answer?.status ?? 0;
   const isPage = !request.path.startsWith("/api/") || /^\/api\/docs|\/export/.test(request.path);
   const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
-  const isWrong = status === 0 || status >= 500 || (hasBody && !isPage && !isJson(answer?.text ?? ""));
+  const isWrong = !answer || status >= 500 || (hasBody && !isPage && !isJson(answer));
   return { title, role, request, status, isWrong, begun, ms };
 }
 
@@ -198,7 +198,9 @@ function count(sent: Sent, totals: Totals): void {
   if (sent.ms > 20) totals.slow.push(sent);
 }
 
-function isJson(text: string): boolean {
+function isJson({ headers, text }: Awaited<ReturnType<typeof rawRequest>>): boolean {
+  if (headers["content-type"] !== "application/json; charset=utf-8") return false;
+  if (headers["content-encoding"] !== undefined) return true;
   try {
     JSON.parse(text);
     return true;

@@ -254,11 +254,11 @@ function queryFor({ query }: Endpoint, segment: fc.Arbitrary<string>): fc.Arbitr
   const name = fc.constantFrom(...(query ? Object.keys(query._zod.def.shape) : []), "page", "__proto__");
   const value = fc.oneof(
     segment,
-    anyValue.map((any) => encodeURIComponent(String(JSON.stringify(any)).toWellFormed())),
+    anyValue.map((given) => encodeURIComponent(String(JSON.stringify(given)).toWellFormed())),
   );
   const pair = fc.tuple(name, value).map((parts) => parts.join("="));
   const count = fc.integer({ min: 2, max: 1_000 });
-  return fc.oneof(
+  const any = fc.oneof(
     { weight: 8, arbitrary: fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.join("&")) },
     { weight: 2, arbitrary: hostileText },
     { weight: 1, arbitrary: fc.tuple(pair, count).map(([one, times]) => Array(times).fill(one).join("&")) },
@@ -269,6 +269,8 @@ function queryFor({ query }: Endpoint, segment: fc.Arbitrary<string>): fc.Arbitr
         .map(([at, inner, depth]) => `${at}${"[a]".repeat(depth)}=${inner}`),
     },
   );
+  // A server may close the connection before it has read much more than it accepts.
+  return any.map((text) => text.slice(0, 20_000));
 }
 
 /** Random requests of a hostile or broken client, close enough to the contract to pass its first checks. */

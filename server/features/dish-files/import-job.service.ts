@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobHelpers } from "graphile-worker";
 import * as z from "zod/mini";
-import { transact } from "#server/database/db.ts";
+import { sqlStateOf, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addMissingCategory } from "#server/features/categories/categories.service.ts";
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
@@ -86,18 +86,30 @@ interface RunningItem extends RunningImport {
   position: number;
 }
 
+type Outcome = Pick<Parameters<typeof finishItem>[1], "state" | "message">;
+
 async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: FileDish): Promise<void> {
   const { jobId, userId, position } = item;
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
   const photos = isKnown ? [] : await preparePhotos(item, file, dish.photos);
   const message = photosLeftOut(dish.missingPhotos + dish.photos.length - photos.length);
-  await transact(deps.db, async (tx) => {
-    if (!isKnown && input.category) await addMissingCategory(tx, input.category, userId);
-    const isCreated = !isKnown && (await insertImportedDish(tx, userId, input, photos, importKey));
-    const outcome = isCreated ? { state: "created" as const, message } : { state: "existing" as const };
+  const finish = async (tx: Transaction, outcome: Outcome) => {
     if (!(await finishItem(tx, { jobId, position, ...outcome }))) throw new ImportEnded();
-  });
+  };
+  try {
+    await transact(deps.db, async (tx) => {
+      if (!isKnown && input.category) await addMissingCategory(tx, input.category, userId);
+      const isCreated = !isKnown && (await insertImportedDish(tx, userId, input, photos, importKey));
+      await finish(tx, isCreated ? { state: "created", message } : { state: "existing" });
+    });
+  } catch (error) {
+    // SQLSTATE classes 22 (data exception) and 23 (integrity violation): a retry would fail again.
+    if (!/^2[23]/.test(sqlStateOf(error) ?? "")) throw error;
+    await transact(deps.db, (tx) =>
+      finish(tx, { state: "failed", message: "This recipe cannot be stored." }),
+    );
+  }
 }
 
 /** Leaves out the photos that cannot be read. */

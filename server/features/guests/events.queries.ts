@@ -161,7 +161,7 @@ export async function updateAnswerRow(
 ): Promise<void> {
   await tx
     .update(answers)
-    .set({ ...values, updatedAt: sql`now()` })
+    .set({ ...values, updatedAt: sql`greatest(now(), ${answers.updatedAt} + interval '1 millisecond')` })
     .where(eq(answers.id, id));
 }
 

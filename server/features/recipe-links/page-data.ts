@@ -26,6 +26,8 @@ const MAX_SCRIPTS_LENGTH = 500_000;
 /** Longer values are cut; the longest text of a dish has 20,000 characters. */
 const MAX_VALUE_LENGTH = 60_000;
 const MAX_ATTRIBUTES = 1_000;
+/** Of all names in an `itemprop`. */
+const MAX_NAMES_LENGTH = 1_000;
 const SOURCES = new Map([
   ["img", "src"],
   ["source", "src"],
@@ -144,7 +146,11 @@ class PageReader {
   }
 
   #openProperty(element: OpenElement, tag: string, attributes: Record<string, string>): void {
-    const names = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 4);
+    const names = (attributes.itemprop ?? "")
+      .slice(0, MAX_NAMES_LENGTH)
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 4);
     const parent = this.#items.at(-1) ?? this.#loose;
     const add = (value: string | Item) => {
       for (const name of names) (parent[name] ??= []).push(value);

@@ -3,6 +3,7 @@ export type Node = Readonly<Record<string, unknown>>;
 
 /** Objects that are looked at; pages have a few hundred. */
 const MAX_NODES = 20_000;
+const MAX_TYPE_LENGTH = 1_000;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -17,6 +18,7 @@ export const hasType = (node: Node, type: string): boolean =>
     (name) =>
       typeof name === "string" &&
       name
+        .slice(0, MAX_TYPE_LENGTH)
         .split(/[/:#\s]/)
         .at(-1)
         ?.toLowerCase() === type,
@@ -29,7 +31,10 @@ export const hasType = (node: Node, type: string): boolean =>
  */
 export function parseJsonLd(text: string): unknown {
   const json = text
-    .replaceAll(/^\s*(?:\/\/\s*)?(?:<!--|<!\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g, "")
+    .replaceAll(
+      /^\s*(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/[/*]\s*)?(?:-->|\]\]>)(?:\s*\*\/)?\s*$/g,
+      "",
+    )
     .trim();
   return (
     parse(json) ??

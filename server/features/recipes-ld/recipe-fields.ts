@@ -10,7 +10,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { hasType, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
+import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { oneLine, plainText } from "./plain-text.ts";
 
 /** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
@@ -121,7 +121,8 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   }
   const own = firstText(read(value, "text"), read(value, "description"));
   if (own) return [oneLine(html.take(own))];
-  const steps = read(value, "itemListElement") ?? read(value, "steps") ?? [];
+  const steps =
+    read(value, "itemListElement") ?? read(value, "steps") ?? listOf(read(value, "item")).filter(isNode);
   const parts = stepsOf(steps, html, depth + 1).filter(Boolean);
   const name = oneLine(html.take(firstText(read(value, "name"))));
   const [first, ...others] = parts;
