@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { activities, categories, dishes, images, jobs, users } from "#shared/schema.ts";
@@ -525,6 +525,29 @@ describe("an import", () => {
     expect((await waitForEnd(admin, third.id)).report.notes[0].message).toMatch(
       /^The uploaded file is not on/,
     );
+  });
+
+  test("reports a recipe that cannot be stored, and creates the others", async () => {
+    const admin = await asAdmin();
+    await deps.pool.query("alter table dishes add constraint no_bad_test check (title <> 'Bad')");
+    onTestFinished(
+      async () => void (await deps.pool.query("alter table dishes drop constraint no_bad_test")),
+    );
+    const file = JSON.stringify(["Soup", "Bad", "Cake"].map((name) => recipe({ name, url: undefined })));
+    const { status, report } = await importFile(admin, file);
+    expect(status).toBe("done");
+    expect(report).toMatchObject({
+      created: 2,
+      failed: 1,
+      notes: [{ title: "Bad", state: "failed", message: "This recipe cannot be stored." }],
+    });
+  });
+
+  test("leaves out an address with NUL", async () => {
+    const admin = await asAdmin();
+    const { report } = await importFile(admin, JSON.stringify(recipe({ url: "https://a.example/\0x" })));
+    expect(report).toMatchObject({ created: 1, failed: 0 });
+    expect(await db.select({ sourceUrl: dishes.sourceUrl }).from(dishes)).toEqual([{ sourceUrl: null }]);
   });
 
   test("ends as failed if the administrator was deleted", async () => {

@@ -299,6 +299,20 @@ describe("the edit link", () => {
     expect(closed.body).toMatchObject({ dishIds: [dishIds[1]], state: "closed" });
   });
 
+  test("gives each change a later time, also when the clock stands still", async () => {
+    const { link } = await setup();
+    const { editToken } = (await send(link).expect(201)).body;
+    const latest = new Date(Date.now() + 3_600_000);
+    await db.update(answers).set({ updatedAt: latest });
+    const times = [latest.toISOString()];
+    for (const adults of [3, 4]) {
+      const { body } = await asVisitor().patch(own(editToken)).send({ adults }).expect(200);
+      times.push(body.updatedAt);
+    }
+    expect(new Set(times).size).toBe(3);
+    expect(times.toSorted()).toEqual(times);
+  });
+
   test("refuses a change of an outdated answer, and saves one of two at the same instant", async () => {
     const { host, link, event, dishIds } = await setup();
     const { editToken, updatedAt } = (await send(link).expect(201)).body;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
+import { hasType, parseJsonLd } from "#server/features/recipes-ld/json-ld.ts";
 import { findRecipes, readRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
@@ -115,6 +116,16 @@ describe("readRecipe", () => {
     expect((await read({ recipeYield })).servings).toBe(expected);
   });
 
+  test("reads the steps of list items", async () => {
+    const itemListElement = [
+      { "@type": "ListItem", item: { "@type": "HowToStep", text: "One." } },
+      { "@type": "ListItem", item: [{ text: "Two." }] },
+      { "@type": "ListItem", name: "Three.", item: "https://a.example/#3" },
+    ];
+    const { instructions } = await read({ recipeInstructions: { "@type": "ItemList", itemListElement } });
+    expect(instructions).toBe("One.\nTwo.\nThree.");
+  });
+
   test("reads long hostile texts in a short time", async () => {
     const hostile = ["<", "&", "<a ", "\n \n", "P1D", "1,"].map((text) => text.repeat(200_000));
     for (const text of hostile) {
@@ -172,4 +183,19 @@ describe("a dish that is exported and read again", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["", ""],
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["//<![CDATA[\n", "\n//]]>"],
+  ["/*<![CDATA[*/", "/*]]>*/"],
+  ["\n/* <![CDATA[ */\n", "\n/* ]]> */\n"],
+])("JSON-LD between %j and %j is read", (start, end) => {
+  expect(parseJsonLd(`${start}{"name":[["*/"]]}${end}`)).toEqual({ name: [["*/"]] });
+});
+
+test("a long type is no recipe", () => {
+  expect(hasType({ "@type": `${"/".repeat(2_000)}Recipe` }, "recipe")).toBe(false);
 });
