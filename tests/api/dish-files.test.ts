@@ -378,13 +378,13 @@ describe("a bad file gets one sentence and changes nothing", async () => {
     expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
   });
 
-  test("an interrupted upload", async () => {
+  test.each(["/api/admin/import", "/api/admin/import/preview"])("an interrupted upload to %s", async (to) => {
     const { token } = await home.asProgram({}, true);
     const server = createApp(deps).listen(0, "127.0.0.1");
     await once(server, "listening");
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.write(
-      `POST /api/admin/import HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n[`,
+      `POST ${to} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n[`,
     );
     await expect.poll(uploads, { interval: 5 }).toHaveLength(1);
     socket.destroy();
