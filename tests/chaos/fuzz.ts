@@ -67,7 +67,7 @@ interface Totals {
   /** Titles of calls, with the role. */
   covered: Set<string>;
   wrong: Sent[];
-  /** Those that took more than 20 ms, to find the request that blocked the event loop. */
+  /** Took more than 20 ms, so that they may have blocked the event loop. */
   slow: Sent[];
 }
 

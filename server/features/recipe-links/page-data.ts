@@ -26,7 +26,7 @@ const MAX_SCRIPTS_LENGTH = 500_000;
 /** Longer values are cut; the longest text of a dish has 20,000 characters. */
 const MAX_VALUE_LENGTH = 60_000;
 const MAX_ATTRIBUTES = 1_000;
-/** Of all names in an `itemprop`. */
+/** The names in an `itemprop` together. */
 const MAX_NAMES_LENGTH = 1_000;
 const SOURCES = new Map([
   ["img", "src"],
