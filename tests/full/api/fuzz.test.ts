@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
+import { createHttpServer } from "#server/start/http-server.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { endpoints, paramsOf } from "#tests/setup/endpoints.ts";
@@ -12,7 +16,14 @@ import { rawRequest } from "#tests/setup/raw-request.ts";
 /** Number of runs; set FUZZ_RUNS=1000 for a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
-const { db, origin, deps } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
+const { db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
+// Refuses malformed requests as in production.
+const { server, adoptPrototypes } = createHttpServer();
+const app = createApp(deps);
+adoptPrototypes(app);
+await once(server.on("request", app).listen(0, "127.0.0.1"), "listening");
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => server.close());
 // The batch endpoint responds when its jobs are done.
 startJobs(deps);
 
@@ -32,7 +43,7 @@ describe("random input never causes a 5xx and always gets JSON", () => {
   test.each(endpoints.map((endpoint) => [endpoint.title, endpoint] as const))(
     "%s",
     async (_title, endpoint) => {
-      const once = fc.asyncProperty(
+      const property = fc.asyncProperty(
         fc
           .constantFrom(...FUZZ_ROLES)
           .chain((role) => fc.tuple(fc.constant(role), fuzzedRequest(endpoint, role))),
@@ -46,19 +57,19 @@ describe("random input never causes a 5xx and always gets JSON", () => {
           if (endpoint.path === "/api/auth/logout") credentials[role] = await credentialsOf(origin, db, role);
         },
       );
-      await fc.assert(once, { numRuns: Math.ceil(RUNS * shareOf(endpoint)) });
+      await fc.assert(property, { numRuns: Math.ceil(RUNS * shareOf(endpoint)) });
     },
     30_000 + RUNS * 1_000,
   );
 });
 
 test("random addresses outside the contract never cause a 5xx, and JSON below /api", async () => {
-  const once = fc.asyncProperty(fc.constantFrom(...FUZZ_ROLES), fuzzedAddress, async (role, sent) => {
+  const property = fc.asyncProperty(fc.constantFrom(...FUZZ_ROLES), fuzzedAddress, async (role, sent) => {
     const answer = await rawRequest(origin, { ...sent, headers: { ...credentials[role], ...sent.headers } });
     expect(answer.status).toBeLessThan(500);
     if (sent.path.startsWith("/api/x") && sent.method === "GET") expectJson(answer);
   });
-  await fc.assert(once, { numRuns: RUNS * 10 });
+  await fc.assert(property, { numRuns: RUNS * 10 });
 }, 300_000);
 
 /** Returns a smaller share for endpoints with little to vary or with password hashing (0.2 s per request). */
