@@ -94,5 +94,7 @@ export function useDialogValue(name: string, value: string): void {
     if (current === null || current === value) return;
     void navigate({ search: searchWith(name, value) }, { replace: true, state });
   });
-  useEffect(() => write(), [value]);
+  useEffect(() => {
+    write();
+  }, [value]);
 }

@@ -40,7 +40,9 @@ export function useLoaded<T>({ first, again }: Loading<T>): Loaded<T> {
     setRetrying(false);
     setResult((before) => (before && "value" in before && "error" in next ? before : next));
   }, []);
-  useEffect(() => void follow(first), [follow, first]);
+  useEffect(() => {
+    void follow(first);
+  }, [follow, first]);
 
   const retry = useCallback(() => {
     setRetrying(true);

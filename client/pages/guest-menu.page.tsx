@@ -44,7 +44,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   const event = useLoaded(loading.event);
   const dishes = useLoaded(loading.dishes);
   const [end, setEnd] = useState<End | null>(null);
-  useEffect(() => deleteExpiredDrafts(), []);
+  useEffect(deleteExpiredDrafts, []);
 
   const finish = (sent: SentSuggestion) => {
     if (link.kind === "invitation") saveSentToken(link.token, sent.editToken);

@@ -45,7 +45,9 @@ export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
  */
 function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
   const [isWaiting, setIsWaiting] = useState(isBelowOpen);
-  useEffect(() => setIsWaiting(false), []);
+  useEffect(() => {
+    setIsWaiting(false);
+  }, []);
   return isWaiting ? null : <AddressedDialogs layers={layers} />;
 }
 

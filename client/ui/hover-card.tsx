@@ -19,7 +19,9 @@ interface HoverCardProps {
 export function HoverCard({ trigger, children }: HoverCardProps) {
   const [Box, setBox] = useState<typeof HoverCardBox | null>(null);
   const timer = useRef<number | undefined>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    return () => window.clearTimeout(timer.current);
+  }, []);
 
   const after = (ms: number, then: () => void) => {
     window.clearTimeout(timer.current);

@@ -11,7 +11,7 @@ const dish = buildDish({ title: "Lentil soup", hasRecipe: true, prepMinutes: 95 
 const detail = detailOf(dish, {
   servings: 4,
   ingredients: "For the soup:\n250 g red lentils\n1 onion",
-  instructions: "Chop the onion.\nSimmer for 20 minutes.",
+  instructions: "Chop the onion.\nSimmer for 20 minutes.\nServe with lemon.",
   sourceUrl: "https://www.example.com/soup",
 });
 const plain = buildDish({ title: "Bread" });
@@ -48,16 +48,18 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
 
 test("cooking shows one step at a time, turned by buttons and arrow keys", async () => {
   const { user } = show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` });
-  const cooking = within(await screen.findByRole("region", { name: "Step 1 of 2" }));
+  const cooking = within(await screen.findByRole("region", { name: "Step 1 of 3" }));
   cooking.getByText("Chop the onion.");
   expect(screen.getByRole("button", { name: "Back" })).toHaveProperty("disabled", true);
   screen.getByRole("button", { name: "Next" }).focus();
   await user.keyboard("{Enter}");
   await screen.findByText("Simmer for 20 minutes.", { selector: "[aria-live]" });
+  await user.keyboard("{Enter}");
+  await screen.findByText("Serve with lemon.", { selector: "[aria-live]" });
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
   screen.getByRole("button", { name: "Back" }).focus();
   await user.keyboard("{ArrowLeft}");
-  await screen.findByRole("region", { name: "Step 1 of 2" });
+  await screen.findByRole("region", { name: "Step 2 of 3" });
 });
 
 test("editing starts from the saved recipe and sends only what changed", async () => {

@@ -37,7 +37,9 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const current = Math.min(chosen, Math.max(0, steps.length - 1));
   const isAwake = useWakeLock(isOpen);
   const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.scrollIntoView({ block: "nearest" }), [current]);
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   const go = (offset: number) => setChosen(Math.max(0, Math.min(steps.length - 1, current + offset)));
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "ArrowRight") go(1);

@@ -6,7 +6,9 @@ import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 /** Reads the recipe of a page. `cancel` also ends the server's request to that page, and so does leaving the form. */
 export function useReadRecipeLink() {
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    return () => running.current?.abort();
+  }, []);
   const { reset, ...mutation } = useMutation({
     mutationFn: (url: string) => {
       running.current = new AbortController();

@@ -18,7 +18,9 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   };
   const top = useRef<HTMLDivElement>(null);
   // Replaces the form, which may have been scrolled.
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
     <div ref={top} tabIndex={0} role="group" aria-label="Preview" className="grid gap-5">

@@ -43,7 +43,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
   });
 
   const busy = waiting > 0;
-  useEffect(() => onBusyChange(busy), [busy, onBusyChange]);
+  useEffect(() => {
+    onBusyChange(busy);
+  }, [busy, onBusyChange]);
 
   const refuse = () => {
     close();

@@ -53,7 +53,9 @@ export function Profile() {
   const storeUnsaved = useEffectEvent(() => {
     if (isDirty) unsaved = form.getValues();
   });
-  useEffect(() => storeUnsaved, []);
+  useEffect(() => {
+    return storeUnsaved;
+  }, []);
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
 
   const showSaved = (saved: User, sent: ProfileValues) => {

@@ -10,6 +10,8 @@ let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answerFetch);
+  // Returns a Promise since Chromium 156, which React would call as the cleanup of an effect that returns it.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
   consoleError = vi.spyOn(console, "error");
 });
 

@@ -48,7 +48,9 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
     event.stopPropagation();
     add(() => form.requestSubmit());
   });
-  useLayoutEffect(() => root.current?.scrollIntoView({ block: "nearest" }), []);
+  useLayoutEffect(() => {
+    root.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   // Captures the event on its way to React, which listens at the root.
   useLayoutEffect(() => {
     const form = root.current?.closest("form");

@@ -13,7 +13,9 @@ export function usePhotoPreview() {
   const timer = useRef<number | undefined>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const held = useRef(false);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    return () => window.clearTimeout(timer.current);
+  }, []);
 
   const end = () => {
     window.clearTimeout(timer.current);

@@ -113,7 +113,9 @@ interface NewDishFormProps {
 function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit }: NewDishFormProps) {
   const { isOpen, param, value } = useOpenDialog();
   const name = useRef<HTMLInputElement>(null);
-  useEffect(() => name.current?.focus(), [draft.error]);
+  useEffect(() => {
+    name.current?.focus();
+  }, [draft.error]);
   useUnsaved(isOpen && draft.title.trim() !== "", { param, value, onDiscard: () => {} });
   // A form inside the menu's form is not possible, and Enter would submit the menu.
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,7 +19,9 @@ interface NewPasswordLinkProps {
 export function NewPasswordLinkField({ link: { token }, name }: NewPasswordLinkProps) {
   const link = publicAddress(`/password/${token}`);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+  }, []);
   const share = () => {
     const title = `Your password for ${productName()}`;
     return shareNatively({ title, link }, `Choose your password for ${productName()}:\n${link}`);
