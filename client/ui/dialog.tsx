@@ -24,6 +24,8 @@ interface DialogProps extends VariantProps<typeof width> {
   description?: ReactNode;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
+  /** Keeps the footer in sight on short screens too, where it otherwise scrolls with the body. */
+  pinFooter?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** True if there is unsaved input: closing or leaving the page asks first. */
@@ -40,7 +42,18 @@ interface DialogProps extends VariantProps<typeof width> {
  * pulling the handle.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, footer, onSubmit, dirty = false, onDiscard, aside, size, children } = props;
+  const {
+    title,
+    description,
+    footer,
+    pinFooter,
+    onSubmit,
+    dirty = false,
+    onDiscard,
+    aside,
+    size,
+    children,
+  } = props;
   const { isOpen, leave, param, value } = useOpenDialog();
   const sheet = useRef<HTMLDivElement>(null);
   useUnsaved(isOpen && dirty, { param, value, onDiscard: () => onDiscard?.() });
@@ -57,7 +70,12 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {footer && (
-        <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4">
+        <div
+          className={cn(
+            "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
+            pinFooter && "short:sticky short:bottom-0 short:bg-raised",
+          )}
+        >
           {footer}
         </div>
       )}
@@ -70,7 +88,8 @@ export function Dialog(props: DialogProps) {
       open={isOpen}
       onOpenChange={() => void leave()}
       described={Boolean(description)}
-      className={width({ size })}
+      // The padding keeps focused elements out from under the pinned footer.
+      className={cn(width({ size }), pinFooter && "short:scroll-pb-20")}
     >
       <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
         <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />

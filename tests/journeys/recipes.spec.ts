@@ -9,7 +9,8 @@ Ingredients
 
 Method
 1. Chop the onion.
-2. Simmer for 20 minutes.`;
+2. Simmer for 20 minutes.
+3. Serve with lemon.`;
 
 test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page, signIn, db }) => {
   await page.context().grantPermissions(["screen-wake-lock"]);
@@ -46,6 +47,10 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(step).toHaveText("Simmer for 20 minutes.");
   await page.getByText("Ingredients", { exact: true }).last().click();
   await expect(page.getByText("375 g red lentils").last()).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole("button", { name: "Back" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(step).toHaveText("Serve with lemon.");
   await page.keyboard.press("Escape");
   await expect(step).toBeHidden();
   await expect(details.getByText("6 servings")).toBeVisible();

@@ -54,6 +54,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
   return (
     <Dialog
       size="lg"
+      pinFooter
       title={dish.title}
       description={isAwake ? "The screen stays on while you cook." : undefined}
       footer={
@@ -78,7 +79,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
             <p
               ref={text}
               aria-live="polite"
-              className="min-h-[40dvh] text-2xl md:min-h-60 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+              className="min-h-[40dvh] text-2xl md:min-h-60 short:min-h-0 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
             >
               {steps[current]}
             </p>
