@@ -60,6 +60,6 @@ export class SessionStore extends PgStore {
     );
     renewed
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, "could not renew a session"))
-      .then(done, done);
+      .then(() => done());
   }
 }

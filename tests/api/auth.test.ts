@@ -7,7 +7,7 @@ import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asVisitor, asMember, asProgram, db, origin } = await startApp();
+const { asVisitor, asMember, asProgram, db, deps, origin } = await startApp();
 
 const signIn = (agent: ReturnType<typeof asVisitor>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login").send({ username, password });
@@ -137,6 +137,15 @@ describe("a session", () => {
     expect(renewed?.days).toBeGreaterThanOrEqual(29);
     await member.get("/api/auth/user").expect(200);
     expect((await row())?.version).toBe(renewed?.version);
+  });
+
+  test("logs no error and no warning when a request extends it", async () => {
+    const member = await asMember();
+    const logged = (["error", "warn"] as const).map((level) => vi.spyOn(deps.log, level));
+    onTestFinished(() => logged.forEach((spy) => spy.mockRestore()));
+    // The store reports errors after the response, so the second request sees those of the first.
+    for (const _ of [1, 2]) await member.get("/api/auth/user").expect(200);
+    expect(logged.flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 
   test.each([
