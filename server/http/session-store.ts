@@ -58,7 +58,7 @@ export class SessionStore extends PgStore {
        where sid = $1 and expire < now() + make_interval(secs => $3)`,
       [sid, SESSION_SECONDS, SESSION_SECONDS - RENEW_AFTER_SECONDS],
     );
-    renewed
+    void renewed
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, "could not renew a session"))
       .then(() => done());
   }
