@@ -1,10 +1,11 @@
 // `npm start`, `demo`, `backup`, `restore` and `create-admin`: installs missing packages, builds if sources have changed,
-// then runs the program from dist/server in this process.
+// then runs the program from dist/server: the server in a child process that is restarted after a crash, others in this one.
+import { fileURLToPath } from "node:url";
 import { ensureBuild } from "./ensure-build.mjs";
 import { ensurePackages } from "./ensure-deps.mjs";
+import { keepRunning } from "./keep-running.mjs";
 
 const [program = "main"] = process.argv.slice(2);
-if (program === "main") limitArenas();
 ensurePackages();
 await ensureBuild().catch((error) => {
   console.error(`${error.message}\nThe build failed. See the message above.`);
@@ -12,23 +13,9 @@ await ensureBuild().catch((error) => {
 });
 if (program === "main" || program === "demo") endWithNpm();
 process.argv.splice(2, 1);
-await import(new URL(`../../dist/server/${program}.js`, import.meta.url).href);
-
-/**
- * Limits glibc to two malloc arenas instead of eight per core, because each keeps memory that photos used
- * (docs/adr/0018-photos-are-re-encoded.md). glibc reads the limit at start, so this process replaces itself; Node 20
- * cannot do that.
- */
-function limitArenas() {
-  // The types are those of Node 20.
-  const self =
-    /** @type {NodeJS.Process & { execve?: (file: string, args: string[], env: NodeJS.ProcessEnv) => void }} */ (
-      process
-    );
-  if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX || !self.execve) return;
-  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  self.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: "2" });
-}
+const built = new URL(`../../dist/server/${program}.js`, import.meta.url);
+if (program === "main") keepRunning(fileURLToPath(built));
+else await import(built.href);
 
 /** Exits when the parent does: a SIGTERM to npm ends only the shell between npm and this process. */
 function endWithNpm() {

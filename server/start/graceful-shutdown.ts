@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
 
 const DRAIN_MS = 10_000;
 
@@ -7,7 +8,8 @@ const DRAIN_MS = 10_000;
  * Passes the server's requests to `app` and tracks them for graceful shutdown
  * (docs/adr/0020-graceful-shutdown-behind-proxies.md).
  * @returns `markReady` makes /readyz answer 200; `markNotReady` makes it answer 503 and waits `ms` while requests are
- *   still served; `drain` stops accepting connections and closes all after running requests end, after 10 s at most
+ *   still served; `drain` stops accepting connections and closes all after running requests end, after 10 s at most;
+ *   `runningIds` returns the ids of running requests, for the log
  */
 export function gracefulShutdown(server: Server, app: RequestListener) {
   // An array, not a Set: a churning Set is rehashed often and its old tables keep requests alive until a major GC.
@@ -44,6 +46,7 @@ export function gracefulShutdown(server: Server, app: RequestListener) {
       // `closeAllConnections` does not close upgraded connections (Vite's hot reload).
       await Promise.race([closed, pause(500)]);
     },
+    runningIds: () => running.flatMap((res) => res.getHeader("X-Request-Id") ?? []),
   };
 }
 
@@ -62,14 +65,27 @@ function refuse(res: ServerResponse): void {
   res.end(JSON.stringify({ message: "Not ready. Please try again.", code: "unavailable" }));
 }
 
-/** Calls `shutDown` at the first SIGTERM or SIGINT only, because npm repeats the terminal's Ctrl-C. */
-export function onSignal(shutDown: (signal: string) => Promise<void>): void {
+/**
+ * Calls `shutDown` once, then exits: with 0 at SIGTERM, SIGINT and the end of the parent process, with 1 after an uncaught
+ * exception or unhandled rejection. npm repeats the terminal's Ctrl-C, so later signals are ignored.
+ */
+export function onStop(
+  log: Logger,
+  runningIds: () => unknown[],
+  shutDown: (isCrash: boolean) => Promise<void>,
+): void {
   let isCalled = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (isCalled) return;
-      isCalled = true;
-      void shutDown(signal);
-    });
-  }
+  const stop = (reason: string, isCrash = false) => {
+    if (isCalled) return;
+    isCalled = true;
+    log.info(`${reason}, shutting down`);
+    void shutDown(isCrash).finally(() => process.exit(isCrash ? 1 : 0));
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(`${signal} received`));
+  // The channel to server/scripts/keep-running.mjs has closed.
+  process.once("disconnect", () => stop("Parent process ended"));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error, running: runningIds() }, "uncaught exception");
+    stop("Crashed", true);
+  });
 }

@@ -20,7 +20,7 @@ import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
 import { lanUrls, isLocalhostOnly } from "./lan-urls.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { createHttpServer } from "./http-server.ts";
-import { gracefulShutdown, onSignal } from "./graceful-shutdown.ts";
+import { gracefulShutdown, onStop } from "./graceful-shutdown.ts";
 import { listen } from "./listen.ts";
 import { openDatabase, retryUntilAvailable } from "./open-database.ts";
 import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
@@ -37,6 +37,9 @@ const JOBS_DELAY_MS = 500;
 
 /** Running requests have 10 s to finish (graceful-shutdown.ts); jobs and streams end in the same time. */
 const SHUTDOWN_TIMEOUT_MS = 10_500;
+
+/** Shorter, because the request that caused the crash may never end, and the restart waits for this. */
+const CRASH_TIMEOUT_MS = 1_500;
 
 /** Starts the server, which runs until a signal ends it. If it cannot start, prints the reason and exits with code 1. */
 export async function run(makePages: MakePages = (deps) => clientFiles(deps)): Promise<void> {
@@ -75,23 +78,21 @@ async function start(makePages: MakePages): Promise<void> {
   // In the same turn of the event loop as listening, so that no request arrives before its handler.
   const app = createApp(deps, pages);
   adoptPrototypes(app);
-  const { markReady, markNotReady, drain } = gracefulShutdown(server, app);
-  onSignal(async (signal) => {
-    log.info(`${signal} received, shutting down`);
+  const { markReady, markNotReady, drain, runningIds } = gracefulShutdown(server, app);
+  onStop(log, runningIds, async (isCrash) => {
     stopping.abort();
-    if (env.trustProxy !== false) await markNotReady(NOT_READY_MS);
+    if (env.trustProxy !== false && !isCrash) await markNotReady(NOT_READY_MS);
     await Promise.race([
       Promise.allSettled([drain(), ...closers.map((close) => close())]),
-      pause(SHUTDOWN_TIMEOUT_MS),
+      pause(isCrash ? CRASH_TIMEOUT_MS : SHUTDOWN_TIMEOUT_MS),
     ]);
     // A hanging query must not block the shutdown.
     await Promise.race([pool.end(), pause(1_000)]);
     await database.close();
-    process.exit(0);
   });
   // The next start of this process also starts the database.
   database.onExit(() => {
-    log.fatal("The embedded database has stopped, so this process exits. Please start it again.");
+    log.fatal("The embedded database has stopped, so this process exits.");
     void database.close().finally(() => process.exit(1));
   }, stopping.signal);
   const migrated = async () => {
@@ -107,6 +108,7 @@ async function start(makePages: MakePages): Promise<void> {
   const setupAddress = await retryUntilAvailable(() => getSetupAddress(deps), log, stopping.signal);
   if (stopping.signal.aborted) return;
   markReady();
+  process.send?.("ready");
   printAddresses(deps.env);
   if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import path from "node:path";
 import { expect, inject, it, vi } from "vitest";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
 // A start takes half a second, and many on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,26 +17,82 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   async (signal) => {
     const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
     const { hostname, port } = new URL(await server.ready());
-    const body = JSON.stringify({ username: "no-one", password: "no-such-password" });
-    const socket = connect(Number(port), hostname);
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
-    const type = ["Content-Type: application/json", `Content-Length: ${body.length}`];
-    // The server answers 100 when it has begun with the request, and waits for the body.
-    const head = ["POST /api/auth/login HTTP/1.1", "Host: sofra", "Expect: 100-continue", ...type];
-    socket.write(`${head.join("\r\n")}\r\n\r\n`);
-    await expect.poll(() => answer, waiting).toMatch(/^HTTP\/1\.1 100 /);
+    const { socket, answer, body } = await beginSignIn(hostname, Number(port));
 
     server.signal(signal);
     await expect.poll(() => isAccepted(hostname, Number(port)), waiting).toBe(false);
     const closed = once(socket, "close");
     socket.write(body);
     await closed;
-    expect(answer).toMatch(/\r\nHTTP\/1\.1 401 /);
-    expect(answer).toContain("Invalid username or password");
+    expect(answer()).toMatch(/\r\nHTTP\/1\.1 401 /);
+    expect(answer()).toContain("Invalid username or password");
     expect(await server.exited).toBe(0);
   },
 );
+
+it("npm start: a crash is logged with the running requests, the server starts again, and gives up after five", async () => {
+  const server = start({ DATABASE_URL: url, DATA_DIR: folder });
+  const kinds = ["throw", "reject", "kill", "throw", "throw"];
+  for (const [index, kind] of kinds.entries()) {
+    await expect.poll(() => origins(server)[index], waiting).toBeDefined();
+    const { hostname, port } = new URL(origins(server)[index] ?? "");
+    if (index === 0) await beginSignIn(hostname, Number(port));
+    if (kind === "kill") process.kill(pidOf(server), "SIGKILL");
+    else process.kill(pidOf(server), kind === "throw" ? "SIGUSR2" : "SIGURG");
+  }
+  expect(await server.exited).toBe(1);
+  expect(origins(server)).toHaveLength(kinds.length);
+  const fatal = [...server.output().matchAll(/"level":60.*"running":(\[.*?\]).*"msg":"uncaught exception"/g)];
+  expect(fatal.map(([, running]) => running)).toEqual([
+    expect.stringMatching(/^\["[\w-]+"\]$/),
+    "[]",
+    "[]",
+    "[]",
+  ]);
+  expect(server.output()).toContain("The server has crashed 5 times in a minute.");
+});
+
+it("npm start: passes signals on, ends with the server, and does not restart one that cannot start", async () => {
+  const server = start({ DATABASE_URL: url, DATA_DIR: folder });
+  const port = new URL(await server.ready()).port;
+  const second = start({ DATABASE_URL: url, DATA_DIR: folder, PORT: port });
+  expect(await second.exited).toBe(1);
+  expect(second.output().match(/is in use by another program/g)).toHaveLength(1);
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(server.output()).not.toContain("crashed");
+
+  const orphaned = start({ DATABASE_URL: url, DATA_DIR: folder });
+  const origin = new URL(await orphaned.ready());
+  orphaned.signal("SIGKILL");
+  await expect.poll(() => isAccepted(origin.hostname, Number(origin.port)), waiting).toBe(false);
+});
+
+/** `npm start`, whose server prints its pid and crashes at SIGUSR2 (exception) and SIGURG (rejection). */
+function start(variables: NodeJS.ProcessEnv): Launched {
+  const faults = `console.log("pid " + process.pid);
+    process.on("SIGUSR2", () => { throw new Error("broken"); });
+    process.on("SIGURG", () => void Promise.reject("broken"));`;
+  const options = `--import=data:text/javascript,${encodeURIComponent(faults)}`;
+  const program = path.join(projectRoot, "server", "scripts", "run.mjs");
+  return launch({ NODE_ENV: "production", NODE_OPTIONS: options, ...variables }, [program, "main"]);
+}
+
+const origins = (server: Launched) => [...server.output().matchAll(/is ready at (\S+)/g)].map(([, at]) => at);
+const pidOf = (server: Launched) => Number([...server.output().matchAll(/^pid (\d+)/gm)].at(-1)?.[1]);
+
+/** Sends the head of a request and waits until the server has begun with it. */
+async function beginSignIn(hostname: string, port: number) {
+  const body = JSON.stringify({ username: "no-one", password: "no-such-password" });
+  const socket = connect(port, hostname);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
+  const type = ["Content-Type: application/json", `Content-Length: ${body.length}`];
+  // The server answers 100 when it has begun with the request, and waits for the body.
+  const head = ["POST /api/auth/login HTTP/1.1", "Host: sofra", "Expect: 100-continue", ...type];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  await expect.poll(() => answer, waiting).toMatch(/^HTTP\/1\.1 100 /);
+  return { socket, body, answer: () => answer };
+}
 
 const waiting = { timeout: 8_000, interval: 20 };
 
