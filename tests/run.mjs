@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 import { runChecks } from "./check.mjs";
 import { runNode } from "./run-step.mjs";
-import { findBrowser, getBrowser } from "./setup/browser/find-browser.mjs";
+import { debianPath, findBrowser, getBrowser } from "./setup/browser/find-browser.mjs";
 import { makeTempFolder } from "./setup/temp-folder.mjs";
 
 /**
@@ -36,7 +36,10 @@ browser.catch(() => undefined);
 /** Failures, printed at the end. @type {string[]} */
 const faults = [];
 const total = { passed: 0, failed: 0 };
-for (const step of isFull ? [build, vitest, playwright] : [checks, build, vitest, playwright]) {
+const steps = isFull
+  ? [build, vitest, () => playwright("full"), journeysInDebianChromium]
+  : [checks, build, vitest, () => playwright("journeys")];
+for (const step of steps) {
   const { passed, failed } = await step();
   total.passed += passed;
   total.failed += failed;
@@ -84,8 +87,18 @@ async function vitest() {
   });
 }
 
-/** @returns {Promise<Count>} */
-async function playwright() {
+/** The tests' own browser may be older than those of users. @returns {Promise<Count>} */
+async function journeysInDebianChromium() {
+  if (!existsSync(debianPath)) return { passed: 0, failed: 0 };
+  return playwright("journeys", { CHROMIUM_PATH: debianPath });
+}
+
+/**
+ * @param {"journeys" | "full"} tier
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Count>}
+ */
+async function playwright(tier, env = {}) {
   try {
     await browser;
   } catch (error) {
@@ -95,9 +108,9 @@ async function playwright() {
   if (!(await findBrowser({ isWhole: true })))
     console.log("Chromium is not installed, so the tests of notifications are skipped.");
   const file = path.join(folder, "playwright.json");
-  const options = ["--config", "tests/playwright.config.ts", `--project=${isFull ? "full" : "journeys"}*`];
+  const options = ["--config", "tests/playwright.config.ts", `--project=${tier}*`];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options, "--reporter=list,json"];
-  const { ok } = await runNode(args, { env: { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  const { ok } = await runNode(args, { env: { ...testEnv, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
   return count(ok, file, ({ stats, suites, errors }) => {
     for (const { message = "" } of errors) addFault("Browser tests", message);
     for (const suite of suites) addFaultsOf(suite);

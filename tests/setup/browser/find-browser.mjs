@@ -10,8 +10,11 @@ import { projectRoot } from "#server/scripts/ensure-deps.mjs";
  * @property {string} [libraries] folder of shared libraries that the system may lack
  */
 
+/** Debian's, which is updated with each release of Chromium. */
+export const debianPath = "/usr/bin/chromium";
+
 const systemPaths = [
-  "/usr/bin/chromium",
+  debianPath,
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",
@@ -23,7 +26,8 @@ const systemPaths = [
 /** Chromium without a window, which needs a quarter less CPU time. It has no push service. */
 const shellPath = "/usr/bin/chromium-headless-shell";
 
-const portableFolder = path.join(projectRoot, "node_modules", ".cache", "chromium");
+const PORTABLE = "@sparticuz/chromium@153.0.0";
+const portableFolder = path.join(projectRoot, "node_modules", ".cache", PORTABLE);
 
 /**
  * Finds CHROMIUM_PATH, else an installed browser, else Playwright's own, else the one that `getBrowser` unpacked.
@@ -88,18 +92,10 @@ async function unpackPortable() {
     "--no-audit",
     "--no-fund",
   ];
-  const installArgs = [...args, "@sparticuz/chromium@147"];
+  const installArgs = [...args, PORTABLE];
   if (npm) await run(process.execPath, [npm, ...installArgs]);
   else await run("npm", installArgs);
-  const module = path.join(
-    portableFolder,
-    "node_modules",
-    "@sparticuz",
-    "chromium",
-    "build",
-    "esm",
-    "index.js",
-  );
+  const module = path.join(portableFolder, "node_modules", "@sparticuz", "chromium", "build", "index.js");
   if (!existsSync(module)) return;
   // The package unpacks itself into TMPDIR, and its libraries only if it detects AWS Lambda.
   const env = { ...process.env, TMPDIR: portableFolder, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
