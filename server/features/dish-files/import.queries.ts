@@ -21,9 +21,9 @@ export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<
 /** @returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select min(name) as name from unnest(${sql.param(names)}::text[]) as name
-      where not exists (select from ${categories} c where lower(c.name) = lower(name::text))
-      group by lower(name) order by 1`,
+    sql`select min(listed) as name from unnest(${sql.param(names)}::text[]) as listed
+      where not exists (select from ${categories} c where lower(c.name) = lower(listed))
+      group by lower(listed) order by 1`,
   );
   return rows.map(({ name }) => name);
 }
