@@ -110,11 +110,12 @@ async function fieldsOf(app: Pick<TestApp, "db">) {
 }
 
 describe("an export", () => {
-  test("imported into an empty household creates the same dishes, and nothing the second time", async () => {
+  test("imported into a household without dishes creates the same dishes, and nothing the second time", async () => {
     const admin = await asAdmin({ firstName: "Leyla", lastName: "Kaya" });
     await createHousehold(admin);
     const zip = await download(admin);
     const reader = await other.asAdmin();
+    await other.db.insert(categories).values({ name: "Breads", color: "#ef4444", createdBy: reader.user.id });
     const { body } = await preview(reader, zip).expect(200);
     expect(body.recipes.map(({ state }: { state: string }) => state)).toEqual(["new", "new", "new"]);
     expect(body.newCategories).toEqual(["Not a category row", "Soups"]);
@@ -144,8 +145,13 @@ describe("an export", () => {
     const sizes = (app: TestApp) =>
       app.db.select({ width: images.width, height: images.height, type: images.contentType }).from(images);
     expect(await sizes(other)).toEqual(await sizes(home));
-    const names = await other.db.select({ name: categories.name }).from(categories).orderBy(categories.id);
-    expect(names.map(({ name }) => name)).toEqual(["Soups", "Not a category row"]);
+    const { name, color } = categories;
+    const colored = await other.db.select({ name, color }).from(categories).orderBy(categories.id);
+    expect(colored).toEqual([
+      { name: "Breads", color: "#ef4444" },
+      { name: "Soups", color: "#f97316" },
+      { name: "Not a category row", color: "#eab308" },
+    ]);
     // No one is notified of many dishes at once.
     expect(await other.db.$count(activities)).toBe(0);
 

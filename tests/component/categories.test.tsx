@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
-import { suggestedColor } from "#client/features/categories/suggested-color.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { answer, never, refuse } from "./setup/api.ts";

@@ -20,7 +20,7 @@ import {
   type CategoryFields,
 } from "./categories.data.ts";
 import { ColorField } from "./parts/color-field.tsx";
-import { suggestedColor } from "./suggested-color.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 
 interface CategoryFormValues {
   name: string;

@@ -6,8 +6,8 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
-import { CATEGORY_COLORS } from "#shared/limits.ts";
 import { categories } from "#shared/schema.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 import {
   countDishesIn,
   deleteCategoryRow,
@@ -37,8 +37,8 @@ export async function createCategories(deps: Deps, user: Member, inputs: z.outpu
 
 /** Adds a category unless one has this name, in any case. */
 export async function addMissingCategory(tx: Transaction, name: string, createdBy: string): Promise<void> {
-  const color = CATEGORY_COLORS[(await tx.$count(categories)) % CATEGORY_COLORS.length];
-  await insertCategories(tx, [{ name, color, createdBy }]);
+  const existing = await tx.select({ color: categories.color }).from(categories);
+  await insertCategories(tx, [{ name, color: suggestedColor(existing), createdBy }]);
 }
 
 /** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */

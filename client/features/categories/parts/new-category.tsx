@@ -9,7 +9,7 @@ import { Input } from "#client/ui/input.tsx";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { useCreateOrFindCategory } from "../categories.data.ts";
-import { suggestedColor } from "../suggested-color.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 import { ColorField } from "./color-field.tsx";
 
 interface NewCategoryProps {
