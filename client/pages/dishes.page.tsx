@@ -211,33 +211,14 @@ function Dishes({ actions, onCreate }: DishesProps) {
   );
 }
 
-/**
- * Returns the selected dishes: `found` in all categories, and `groups` of them. A category without selected dishes is an
- * empty group; Uncategorized is a group only if there are such dishes, or if it is chosen.
- */
+/** Returns the selected dishes: `found` in all categories, and `groups` of them, also empty ones. */
 function useSelectedDishes(
   listed: Dish[] | undefined,
   categories: Category[] | undefined,
-  {
-    filter,
-    search,
-    sort,
-    method,
-    cook,
-    isLiked,
-    diets,
-    without,
-  }: DishCriteria & Pick<DishSelection, "filter">,
+  { search, sort, method, cook, isLiked, diets, without }: DishCriteria,
   labels: LabelsById | undefined,
 ) {
-  const isUncategorizedChosen = !filter.all && filter.category === null;
-  const all = useMemo(
-    () =>
-      groupDishes(listed ?? [], categories ?? []).filter(
-        ({ category, dishes }) => category !== null || dishes.length > 0 || isUncategorizedChosen,
-      ),
-    [listed, categories, isUncategorizedChosen],
-  );
+  const all = useMemo(() => groupDishes(listed ?? [], categories ?? []), [listed, categories]);
   const colorOf = useMemo(() => {
     const colors = new Map(all.flatMap(({ dishes, color }) => dishes.map(({ id }) => [id, color])));
     return ({ id }: Dish) => colors.get(id) ?? null;

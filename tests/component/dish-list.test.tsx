@@ -75,6 +75,12 @@ test("the previous result stays until the next arrives; without an answer, the p
   await expectDishes("Leek soup", "Borscht");
 });
 
+test("Uncategorized is always among the chips, with its count", async () => {
+  show(<DishesPage />, { at: "/dishes" });
+  await screen.findByRole("radio", { name: "Uncategorized , 0 dishes" });
+  expect(screen.queryByRole("heading", { name: /Uncategorized/ })).toBeNull();
+});
+
 test("an order other than newest first lists all categories together", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "By name");
@@ -96,12 +102,6 @@ test("filters in the address are shown and combined; a chip shows the number of 
   expect(query()).toEqual({ category: "Soups", liked: "1", method: "Raw", cook: "bo" });
   await user.click(screen.getByRole("button", { name: "Clear" }));
   await expectDishes("Leek soup", "Borscht", "Crème brûlée");
-});
-
-test("Uncategorized is offered only if there are such dishes, or if it is chosen", async () => {
-  show(<DishesPage />, { at: "/dishes" });
-  await screen.findByRole("radio", { name: /^Soups/ });
-  expect(screen.queryByRole("radio", { name: /^Uncategorized/ })).toBeNull();
 });
 
 test("an address may choose Uncategorized without such dishes", async () => {
