@@ -26,6 +26,7 @@ const TABS = [
         <div className="grid gap-6">
           <Appearance />
           {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
+          {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
         </div>
       </div>
     ),
@@ -36,11 +37,6 @@ const TABS = [
     content: panel(
       async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
     ),
-  },
-  {
-    value: "tokens",
-    label: "Tokens",
-    content: panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens),
   },
   {
     value: "analytics",
@@ -54,14 +50,16 @@ const TABS = [
   },
 ] as const;
 
+/** `tokens` was a tab of its own. */
+function findTab(name: string | null) {
+  return TABS.find(({ value }) => value === (name === "tokens" ? "profile" : name)) ?? TABS[0];
+}
+
 /** /settings: members and personal settings. `?tab=` selects the panel. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   // The router updates the URL in a transition; the tab must respond immediately.
-  const [tab, showTab] = useOptimistic(
-    TABS.find(({ value }) => value === params.get("tab")) ?? TABS[0],
-    (_, next: (typeof TABS)[number]["value"]) => TABS.find(({ value }) => value === next) ?? TABS[0],
-  );
+  const [tab, showTab] = useOptimistic(findTab(params.get("tab")), (_, next: string) => findTab(next));
   const choose = (next: (typeof TABS)[number]["value"]) =>
     startTransition(() => {
       showTab(next);

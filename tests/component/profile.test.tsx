@@ -4,6 +4,7 @@ import { Profile } from "#client/features/users/profile.tsx";
 import { SettingsPage } from "#client/pages/settings.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { pushApi } from "#shared/push.api.ts";
+import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { answer, heldBack } from "./setup/api.ts";
 import { buildMe } from "./setup/builders.ts";
@@ -50,6 +51,7 @@ test("text typed while the profile is being saved is kept", async () => {
 test("unsaved text in Profile is kept while another tab is open", async () => {
   answer(usersApi.update, { ...me, firstName: "Amirah" });
   answer(pushApi.preferences, preferences);
+  answer(tokensApi.list, []);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
   await fill(user, await screen.findByLabelText(/^First Name/), "Amirah");
   await user.click(screen.getByRole("tab", { name: "Password" }));
@@ -68,6 +70,7 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
 test("arrow keys move between the tabs", async () => {
   answer(usersApi.list, []);
   answer(pushApi.preferences, preferences);
+  answer(tokensApi.list, []);
   const { user } = show(<SettingsPage />, { me, at: "/settings" });
   const members = screen.getByRole("tab", { name: "Members" });
   members.focus();
@@ -82,4 +85,14 @@ test("arrow keys move between the tabs", async () => {
   const add = await screen.findByRole("button", { name: "Add Member" });
   await user.tab();
   expect(document.activeElement).toBe(add);
+});
+
+test("Settings has five tabs; the former address of access tokens opens Profile, which has them", async () => {
+  answer(pushApi.preferences, preferences);
+  answer(tokensApi.list, []);
+  show(<SettingsPage />, { me, at: "/settings?tab=tokens" });
+  await screen.findByRole("button", { name: "Create Token" });
+  const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  expect(tabs).toEqual(["Members", "Profile", "Password", "Analytics", "Alerts"]);
+  expect(screen.getByRole("tab", { name: "Profile" }).getAttribute("aria-selected")).toBe("true");
 });

@@ -6,8 +6,8 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
-const TOKENS = "/settings?tab=tokens";
-const panel = (page: Page) => page.getByRole("tabpanel", { name: "Tokens" });
+const TOKENS = "/settings?tab=profile";
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Profile" });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
 
 /** Creates a token in the page and returns it. */
@@ -41,7 +41,7 @@ test.describe("access tokens", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn({ ...amira, isAdmin: false });
     await page.goto("/settings");
-    await page.getByRole("tab", { name: "Tokens" }).click();
+    await page.getByRole("tab", { name: "Profile" }).click();
     await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
 
     const token = await makeToken(page, "Kitchen screen");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
-const tokens = { as: "admin", household: "full", path: "/settings?tab=tokens" } as const;
+const tokens = { as: "admin", household: "full", path: "/settings?tab=profile" } as const;
 
 async function fillIn(page: Page): Promise<void> {
   await press("Create Token")(page);
