@@ -19,7 +19,7 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 md:px-6">
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-4 rounded-control">
           <Brand className="min-w-0" />
-          <span className="hidden border-l border-line pl-4 text-sm text-muted lg:inline">
+          <span className="hidden border-l border-line pl-4 text-sm text-muted md:inline">
             Your household's culinary journey
           </span>
         </Link>
