@@ -112,18 +112,30 @@ describe("the two parts of the form", () => {
   });
 
   test("name the first missing field, and a press focuses it", async () => {
-    const { user } = open(OPEN);
+    answer(invitationsApi.get, { ...invitation, guestName: null });
+    const { user } = open();
     const information = await part("Your Information Add your name");
     await user.click(information);
     await expectFocus(() => field("Your name"));
     await user.keyboard("M");
     expect(information.textContent).toBe("Your InformationM · no comments");
-    await user.click(await part("Event Details Add a title"));
-    await expectFocus(() => field("Event title"));
+  });
+
+  test("stand open without an invitation, and can be folded", async () => {
+    const { user } = open(OPEN);
+    const information = await part("Your Information");
+    expect(information.textContent).toBe("Your InformationAdd your name");
+    expect(field("Your name").checkVisibility()).toBe(true);
+    await fill(user, field("Event title"), "Sunday lunch");
+    await user.click(information);
+    expect(screen.queryByLabelText("Your name")).toBeNull();
+    await user.click(await part("Event Details"));
+    expect((await part("Event Details")).textContent).toBe("Event DetailsSunday lunch");
   });
 
   test("open on Submit when something is missing, and stay open while it is corrected", async () => {
     const { user } = open(OPEN);
+    await user.click(await part("Event Details"));
     await submit(user);
     await expectFocus(() => field("Event title"));
     screen.getByText("Please give the event a title.");

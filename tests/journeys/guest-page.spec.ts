@@ -87,7 +87,6 @@ test("without an invitation, the sharing policy decides", async ({ page, db, gua
   guard.allow(403, /^(\/api\/public\/dishes|\/guest-menu)$/);
   await buildDish(db, { title: "Bread" });
   await page.goto("/guest-menu");
-  await part(page, "Event Details").tap();
   await page.getByLabel("Event title").fill("Sunday");
   await choose(page, "Bread");
   await submit(page);

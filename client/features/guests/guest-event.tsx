@@ -11,9 +11,10 @@ interface GuestEventDetailsProps {
   form: GuestForm;
   /** The title that the page's heading shows; another title is part of the summary. */
   shownTitle: string | undefined;
+  startsOpen: boolean;
 }
 
-export function GuestEventDetails({ form, shownTitle }: GuestEventDetailsProps) {
+export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDetailsProps) {
   const { values, errors, set } = form;
   const title = values.title.trim();
   const summary = [
@@ -25,6 +26,7 @@ export function GuestEventDetails({ form, shownTitle }: GuestEventDetailsProps) 
   return (
     <GuestPart
       id="guest-event"
+      startsOpen={startsOpen}
       title="Event Details"
       summary={summary.filter(Boolean).join(" · ")}
       missing={!title && "Add a title"}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { cn } from "#client/lib/class-names.ts";
 import type { Loaded } from "#client/lib/loading.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -32,6 +33,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
   const { values, set } = form;
   const [filter, setFilter] = useState<GuestDishFilter>("all");
   const section = useRef<HTMLElement>(null);
+  const isUninvited = link.kind === "open";
   const focusField = useFocusFirstError();
 
   const value = dishes.state === "loaded" ? dishes.value : undefined;
@@ -74,9 +76,13 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
               onLinkClosed={(error) => onLinkClosed(error, values, false)}
             />
           )}
-          <Card className="grid grid-cols-2 max-[359px]:grid-cols-1">
-            <GuestInformation form={form} />
-            <GuestEventDetails form={form} shownTitle={event.invitation?.eventTitle ?? event.own?.title} />
+          <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1")}>
+            <GuestInformation form={form} startsOpen={isUninvited} />
+            <GuestEventDetails
+              form={form}
+              startsOpen={isUninvited}
+              shownTitle={event.invitation?.eventTitle ?? event.own?.title}
+            />
           </Card>
         </div>
         <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 lg:col-start-2">

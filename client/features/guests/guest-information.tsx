@@ -4,13 +4,14 @@ import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import { GuestPart } from "./guest-part.tsx";
 import type { GuestForm } from "./use-guest-form.ts";
 
-export function GuestInformation({ form }: { form: GuestForm }) {
+export function GuestInformation({ form, startsOpen }: { form: GuestForm; startsOpen: boolean }) {
   const { values, errors, set } = form;
   const name = values.guestName.trim();
   const comments = values.guestComments.trim();
   return (
     <GuestPart
       id="guest-information"
+      startsOpen={startsOpen}
       title="Your Information"
       summary={[name, comments || (name && "no comments")].filter(Boolean).join(" · ")}
       missing={!name && "Add your name"}

@@ -15,12 +15,15 @@ interface GuestPartProps {
   hasError: boolean;
   /** For a part that fills the width. */
   isLarge?: boolean;
+  /** Shows the fields at first, below their own title. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of the guest's form, folded until it is pressed or has an error. */
-export function GuestPart({ id, title, summary, missing, hasError, isLarge, children }: GuestPartProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A part of the guest's form; if folded at first, until it is pressed or has an error. */
+export function GuestPart(props: GuestPartProps) {
+  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, children } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
   const [hadError, setHadError] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   // Stays open after the error is corrected, so that the part does not fold while the guest is typing.
@@ -57,6 +60,7 @@ export function GuestPart({ id, title, summary, missing, hasError, isLarge, chil
             />
           </span>
           <span
+            hidden={isOpen && startsOpen}
             className={cn(
               "block truncate font-sans font-normal tracking-normal",
               isLarge ? "text-sm" : "text-xs md:max-lg:text-sm",
@@ -71,7 +75,7 @@ export function GuestPart({ id, title, summary, missing, hasError, isLarge, chil
         id={`${id}-fields`}
         ref={fields}
         hidden={!isOpen}
-        className="order-1 col-span-full grid gap-4 border-t border-line p-4"
+        className={cn("col-span-full grid gap-4 border-t border-line p-4", !startsOpen && "order-1")}
       >
         {isOpen && children}
       </div>

@@ -48,7 +48,6 @@ export const GUEST_SCREENS: Screen[] = [
     ...outside,
     name: "guest menu, suggested without an invitation",
     path: "/guest-menu",
-    open: press(/^Your Information/),
     ready: (page) => page.getByLabel("Your name"),
   },
   {
