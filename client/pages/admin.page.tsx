@@ -14,6 +14,7 @@ const SECTIONS = [
   { id: "system", label: "System" },
   { id: "backups", label: "Backups" },
   { id: "dish-files", label: "Import and export" },
+  { id: "household-name", label: "Household name" },
   { id: "sharing", label: "Sharing" },
   { id: "guest-data", label: "Guests' data" },
   { id: "categories", label: "Categories" },

@@ -45,6 +45,7 @@ export function HouseholdName() {
     <Card as="section">
       <CardBody>
         <CardHeading
+          id="household-name"
           title="Household name"
           description="Shown on Home, invitations, shared links and printed menus."
         />
