@@ -37,15 +37,15 @@ interface CardHeadingProps {
   level?: "h2" | "h3";
 }
 
-/** Title row of a card. On phones the description takes a full row. */
+/** Title row of a card. On phones the description takes a full row, and the actions another if they do not fit. */
 export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 max-md:items-center">
-      <Heading id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-6 text-lg">
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0">
+      <Heading id={id} tabIndex={id ? -1 : undefined} className="min-w-0 grow scroll-mt-6 text-lg">
         {title}
       </Heading>
       {description && (
-        <p className="mt-1 max-w-prose text-sm text-muted max-md:col-span-full md:col-start-1">
+        <p className="order-1 mt-1 max-w-prose basis-full text-sm text-muted md:order-none md:col-start-1">
           {description}
         </p>
       )}
