@@ -16,13 +16,13 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: 
         <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
       </div>
       <div className="min-w-0 flex-1 pl-3">
-        <h3 id={titleId} className="text-base leading-5">
+        <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
           <button
             type="button"
             aria-haspopup="dialog"
             title={dish.title}
             onClick={() => actions.view(dish)}
-            className="line-clamp-2 rounded-sm text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
+            className="line-clamp-2 rounded-sm max-[22.5rem]:line-clamp-3 text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
             {dish.title}
           </button>
@@ -36,7 +36,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: 
         </p>
       </div>
       <div className="relative flex shrink-0 items-center pr-1">
-        <LikeButton dish={dish} />
+        <LikeButton dish={dish} isNarrow />
         <DishMenuButton dish={dish} actions={actions} variant="ghost" className="" />
       </div>
     </Card>

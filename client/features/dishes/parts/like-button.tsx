@@ -11,8 +11,14 @@ export const ACTION_BUTTON =
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
+interface LikeButtonProps {
+  dish: Dish;
+  /** Hides the number of likes on phones. */
+  isNarrow?: boolean;
+}
+
 /** A heart that likes the dish, and the number of likes, which opens who gave them. */
-export function LikeButton({ dish }: { dish: Dish }) {
+export function LikeButton({ dish, isNarrow }: LikeButtonProps) {
   const like = useToggleLike(dish);
   const { open } = useDialogParam("likes");
   const count = pluralize(dish.likeCount, "like");
@@ -35,7 +41,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
         aria-label={`${count}: see who liked ${dish.title}`}
         title="See who liked it"
         onClick={() => open(dish.id)}
-        className={cn(ACTION_BUTTON, look, "-ml-2")}
+        className={cn(ACTION_BUTTON, look, "-ml-2", isNarrow && "max-md:hidden")}
       >
         {formatNumber(dish.likeCount)}
       </button>
