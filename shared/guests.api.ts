@@ -27,6 +27,8 @@ export const invitationView = z.object({
   createdBy: z.string(),
   creator: personView,
   isUsed: z.boolean(),
+  /** When the guest answered "I can't come". */
+  declinedAt: z.nullable(timestamp),
   createdAt: timestamp,
   expiresAt: timestamp,
 });
@@ -125,7 +127,7 @@ export const invitationsApi = {
     method: "get",
     path: "/api/invite-tokens",
     access: "member",
-    summary: "List active invitations, newest first",
+    summary: "List active invitations, newest first, then those declined by guests",
     response: z.array(invitationView),
   }),
   create: endpoint({
@@ -156,11 +158,21 @@ export const invitationsApi = {
     response: nothing,
     status: 204,
   }),
+  retractDecline: endpoint({
+    method: "delete",
+    path: "/api/invite-tokens/:token/decline",
+    access: "public",
+    summary: 'Take "I can\'t come" back; the link works again until it expires',
+    params: tokenParams,
+    response: nothing,
+    status: 204,
+  }),
   get: endpoint({
     method: "get",
     path: "/api/invite-tokens/:token",
     access: "public",
-    summary: "Get an invitation as its guest sees it (404 if unknown; 410 if expired, used or withdrawn)",
+    summary:
+      "Get an invitation as its guest sees it (404 if unknown; 410 if expired, used, withdrawn or `declined`)",
     params: tokenParams,
     response: guestInvitationView,
   }),

@@ -425,6 +425,8 @@ export const inviteTokens = pgTable(
       .references(() => users.id),
     isUsed: boolean("is_used").notNull().default(false),
     usedAt: moment("used_at"),
+    /** The guest of a single invitation can't come, which also makes it used. */
+    declinedAt: moment("declined_at"),
     withdrawnAt: moment("withdrawn_at"),
     createdAt: createdAt(),
     expiresAt: moment("expires_at").notNull(),

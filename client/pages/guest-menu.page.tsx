@@ -18,13 +18,15 @@ import { GuestSkeleton } from "#client/features/guests/guest-skeleton.tsx";
 import { GuestThanks } from "#client/features/guests/guest-thanks.tsx";
 import type { GuestFormCallbacks } from "#client/features/guests/use-guest-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { ApiError } from "#client/lib/call.ts";
 import { useLoaded } from "#client/lib/loading.ts";
 
 /** The result of pressing Submit or "I can't come". */
-type End =
-  | { sent: SentSuggestion }
-  | { declinedTo: string }
-  | { over: Parameters<GuestFormCallbacks["onLinkClosed"]> };
+interface End {
+  sent?: SentSuggestion;
+  declinedTo?: string;
+  over?: Parameters<GuestFormCallbacks["onLinkClosed"]>;
+}
 
 interface GuestMenuPageProps {
   link: GuestLink;
@@ -43,7 +45,7 @@ export function GuestMenuPage({ link, loading }: GuestMenuPageProps) {
 function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   const event = useLoaded(loading.event);
   const dishes = useLoaded(loading.dishes);
-  const [end, setEnd] = useState<End | null>(null);
+  const [end, setEnd] = useState<End>({});
   useEffect(deleteExpiredDrafts, []);
 
   const finish = (sent: SentSuggestion) => {
@@ -54,7 +56,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   };
 
   const offered = dishes.state === "loaded" ? toGuestDishes(dishes.value) : [];
-  if (end && "sent" in end) {
+  if (end.sent) {
     return (
       <GuestThanks
         sent={end.sent}
@@ -64,12 +66,27 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
       />
     );
   }
-  if (end && "declinedTo" in end) return <GuestDeclined invitedBy={end.declinedTo} />;
-  if (end) {
-    const [error, { title, dishIds }, mayHaveArrived] = end.over;
+  const failed = [event, dishes].filter((loaded) => loaded.state === "failed");
+  const error = end.over?.[0] ?? failed[0]?.error;
+  const hasDeclined =
+    end.declinedTo !== undefined || (error instanceof ApiError && error.code === "declined");
+  if (link.kind === "invitation" && hasDeclined) {
+    return (
+      <GuestDeclined
+        token={link.token}
+        invitedBy={end.declinedTo}
+        onRetracted={() => {
+          setEnd({});
+          for (const { retry } of failed) retry();
+        }}
+      />
+    );
+  }
+  if (end.over) {
+    const [closed, { title, dishIds }, mayHaveArrived] = end.over;
     const chosen = pickChosen(offered, dishIds).map((dish) => dish.title);
     return (
-      <GuestLinkClosed link={link} error={error} submitted={{ title, dishes: chosen, mayHaveArrived }} />
+      <GuestLinkClosed link={link} error={closed} submitted={{ title, dishes: chosen, mayHaveArrived }} />
     );
   }
   if (event.state === "failed" && isLinkClosed(event.error))

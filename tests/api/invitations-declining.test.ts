@@ -43,6 +43,50 @@ test.each([
   expect((await member.get("/api/activities")).body).toMatchObject([{ guestName }]);
 });
 
+test("members see who declined, the guest's link says so, and the guest can take it back", async () => {
+  const member = await asMember();
+  const { id, token } = await buildInvitation(db, { eventTitle: "Tea", expiresAt: new Date("2035-01-01") });
+  const retract = () => asVisitor().delete(`/api/invite-tokens/${token}/decline`);
+  const listed = async () => {
+    const { body } = await member.get("/api/invite-tokens").expect(200);
+    return body.find((invitation: { id: number }) => invitation.id === id);
+  };
+  await retract().expect(204);
+  await decline(token, { guestName: "Grace" }).expect(204);
+  expect(await listed()).toMatchObject({
+    guestName: "Grace",
+    isUsed: true,
+    declinedAt: expect.stringMatching(/Z$/),
+  });
+  const closed = await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
+  expect(closed.body).toMatchObject({ code: "declined", message: "You said you can't come." });
+  await member.delete(`/api/invite-tokens/${token}`).expect(410);
+
+  const retracted = await Promise.all([retract(), retract()]);
+  expect(retracted.map(({ status }) => status)).toEqual([204, 204]);
+  expect(await listed()).toMatchObject({ isUsed: false, declinedAt: null });
+  expect((await member.get("/api/activities")).body).not.toContainEqual(
+    expect.objectContaining({ type: "guest_answered", targetId: id }),
+  );
+  await asVisitor()
+    .post("/api/guest-menus")
+    .send(await suggestionBody(db, { guestToken: token }))
+    .expect(201);
+  await retract().expect(410);
+  expect(await listed()).toBeUndefined();
+});
+
+test("a decline cannot be taken back after the link expired or was withdrawn", async () => {
+  for (const fields of [{ expiresAt: new Date(0) }, { withdrawnAt: new Date() }]) {
+    const { token } = await buildInvitation(db, { isUsed: true, declinedAt: new Date(), ...fields });
+    const { body } = await asVisitor().delete(`/api/invite-tokens/${token}/decline`).expect(410);
+    expect(body.code).toBe("gone");
+  }
+  await asVisitor()
+    .delete(`/api/invite-tokens/${"B".repeat(32)}/decline`)
+    .expect(404);
+});
+
 test("an invitation is declined or answered, once", async () => {
   const { token } = await buildInvitation(db);
   const send = await suggestionBody(db, { guestToken: token });

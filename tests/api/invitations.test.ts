@@ -43,6 +43,7 @@ describe("creating an invitation", () => {
         color: 0,
       },
       isUsed: false,
+      declinedAt: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
     });

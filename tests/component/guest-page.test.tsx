@@ -83,6 +83,33 @@ describe("I can't come", () => {
     await screen.findByRole("heading", { name: "Invite Expired" });
   });
 
+  test("is shown when the link is opened again, and can be taken back", async () => {
+    answer(invitationsApi.get, () => refuse(410, "You said you can't come.", { code: "declined" }));
+    answer(publicApi.dishes, () => refuse(410, "You said you can't come.", { code: "declined" }));
+    answer(invitationsApi.retractDecline, () => refuse(503, "Please try again later."));
+    const { user } = open();
+    await screen.findByRole("heading", { name: "You said you can't come" });
+    const comeAfterAll = () => screen.getByRole("button", { name: "I can come after all" });
+    await user.click(comeAfterAll());
+    await expectToast("Your answer was not sent", "Please try again later.");
+    const sent = answer(invitationsApi.retractDecline, undefined);
+    answer(invitationsApi.get, invitation);
+    answer(publicApi.dishes, [buildDish(1)]);
+    await user.click(comeAfterAll());
+    await screen.findByRole("button", { name: "I can't come" });
+    await screen.findByRole("button", { name: /^Dish 1$/ });
+    expect(sent).toEqual([{ params: { token: "abc" } }]);
+  });
+
+  test("can be taken back at once", async () => {
+    answer(invitationsApi.decline, undefined);
+    answer(invitationsApi.retractDecline, undefined);
+    const { user } = open();
+    await decline(user);
+    await user.click(await screen.findByRole("button", { name: "I can come after all" }));
+    await screen.findByRole("button", { name: "I can't come" });
+  });
+
   test("is offered only with an invitation", async () => {
     open(OPEN);
     await part("Your Information");

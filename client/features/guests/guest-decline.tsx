@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.ts";
 import { GuestConfirm } from "./guest-confirm.tsx";
 import { deleteDraft } from "./guest-draft.ts";
+import { showNotSent } from "./guest-notices.tsx";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
 
 interface GuestDeclineProps {
@@ -27,13 +26,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
     } catch (error) {
       setSending(false);
       if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
-      else {
-        toast({
-          title: "Your answer was not sent",
-          description: errorMessage(error, "You may be offline. Please try again."),
-          variant: "destructive",
-        });
-      }
+      else showNotSent(error);
     }
   };
   return (
@@ -53,7 +46,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
         pending={isSending}
         onConfirm={() => void decline()}
       >
-        We will let {invitedBy} know. After that, this link can't be used to suggest a menu.
+        We will let {invitedBy} know. If your plans change, open this link again.
       </GuestConfirm>
     </>
   );

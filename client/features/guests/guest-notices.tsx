@@ -1,14 +1,16 @@
 import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { NoticeScreen } from "#client/ui/notice-screen.tsx";
 import { ApiError } from "#client/lib/call.ts";
 import { usePageTitle } from "#client/lib/page-title.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { findSentToken } from "./guest-draft.ts";
-import { editPath, type GuestLink } from "./guest-page.data.ts";
+import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
 import { menuAsText } from "./guest-messages.ts";
 
 const NOT_LOADED = "Could not load event details";
@@ -114,13 +116,51 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   );
 }
 
-/** Shown after a guest has declined. */
-export function GuestDeclined({ invitedBy }: { invitedBy: string }) {
+interface GuestDeclinedProps {
+  token: string;
+  /** Undefined if the guest declined on an earlier visit. */
+  invitedBy?: string;
+  onRetracted: () => void;
+}
+
+/** Shown to a guest who has declined, also on later visits. */
+export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedProps) {
+  const [isSending, setSending] = useState(false);
+  const retract = async () => {
+    setSending(true);
+    try {
+      await retractDecline(token);
+      onRetracted();
+    } catch (error) {
+      showNotSent(error);
+    } finally {
+      setSending(false);
+    }
+  };
   return (
-    <NoticeScreen title="Thanks for letting us know" drawing={<WarmBowlDrawing />} takesFocus forGuests>
-      {invitedBy} can now see that you can't come. Maybe next time!
+    <NoticeScreen
+      title={invitedBy ? "Thanks for letting us know" : "You said you can't come"}
+      drawing={<WarmBowlDrawing />}
+      takesFocus={invitedBy !== undefined}
+      forGuests
+      action={
+        <Button variant="secondary" pending={isSending} onClick={() => void retract()}>
+          I can come after all
+        </Button>
+      }
+    >
+      {invitedBy ?? "Your host"} can now see that you can't come. Maybe next time!
     </NoticeScreen>
   );
+}
+
+/** Says that an answer to an invitation of one guest was not sent. */
+export function showNotSent(error: unknown): void {
+  toast({
+    title: "Your answer was not sent",
+    description: errorMessage(error, "You may be offline. Please try again."),
+    variant: "destructive",
+  });
 }
 
 /** Shown for network and server errors, with a retry button. */

@@ -95,3 +95,8 @@ export async function sendSuggestion(link: GuestLink, values: GuestValues): Prom
 export function declineInvitation(token: string, guestName: string): Promise<void> {
   return call(invitationsApi.decline, { params: { token }, body: { guestName } });
 }
+
+/** Takes a decline back. @throws ApiError; 410 if the link is closed */
+export function retractDecline(token: string): Promise<void> {
+  return call(invitationsApi.retractDecline, { params: { token } });
+}

@@ -49,17 +49,15 @@ export async function removeAnswerActivities(
     );
 }
 
-/** Removes activities of guests who declined a single invitation. */
+/** Activities of guests who declined a single invitation. */
+const isDecline = and(eq(activities.type, "guest_answered"), eq(activities.targetType, "invitation"));
+
+export async function removeDecline(tx: Transaction, invitationId: number): Promise<void> {
+  await tx.delete(activities).where(and(isDecline, eq(activities.targetId, invitationId)));
+}
+
 export async function removeOldDeclines(tx: Transaction, until: SQL): Promise<number> {
-  const { rowCount } = await tx
-    .delete(activities)
-    .where(
-      and(
-        eq(activities.type, "guest_answered"),
-        eq(activities.targetType, "invitation"),
-        lt(activities.createdAt, until),
-      ),
-    );
+  const { rowCount } = await tx.delete(activities).where(and(isDecline, lt(activities.createdAt, until)));
   return rowCount ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
@@ -7,13 +7,17 @@ import { inviteTokens, users } from "#shared/schema.ts";
 /** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
 
+/** The guest declined it and may still take that back. */
+const isDeclined: SQL<boolean> = sql<boolean>`(${inviteTokens.declinedAt} is not null and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
+
 /** Not the invitation of a group, which belongs to a menu (events.queries.ts). */
 const isForOneGuest = isNull(inviteTokens.menuId);
 
-export async function listActiveInvitations(db: DbOrTx) {
+/** Returns active invitations, then declined ones. */
+export async function listOpenInvitations(db: DbOrTx) {
   return invitations(db)
-    .where(and(isActive, isForOneGuest))
-    .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
+    .where(and(or(isActive, isDeclined), isForOneGuest))
+    .orderBy(isDeclined, desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
 /** Returns active and inactive invitations. */
@@ -35,14 +39,28 @@ export async function insertInvitation(
   return row.id;
 }
 
-/** @returns whether it was active; true for only one of concurrent calls */
-export async function markUsed(tx: Transaction, token: string): Promise<boolean> {
+/**
+ * @param declinedBy the guest who can't come; undefined for one who sends a suggestion
+ * @returns whether it was active; true for only one of concurrent calls
+ */
+export async function markUsed(tx: Transaction, token: string, declinedBy?: string): Promise<boolean> {
+  const declined = declinedBy === undefined ? {} : { declinedAt: sql`now()`, guestName: declinedBy };
   const rows = await tx
     .update(inviteTokens)
-    .set({ isUsed: true, usedAt: sql`now()` })
+    .set({ isUsed: true, usedAt: sql`now()`, ...declined })
     .where(and(eq(inviteTokens.token, token), isActive, isForOneGuest))
     .returning({ id: inviteTokens.id });
   return rows.length > 0;
+}
+
+/** Makes a declined invitation active again. @returns its id, for only one of concurrent calls */
+export async function retractDecline(tx: Transaction, token: string): Promise<number | undefined> {
+  const [row] = await tx
+    .update(inviteTokens)
+    .set({ isUsed: false, usedAt: null, declinedAt: null })
+    .where(and(eq(inviteTokens.token, token), isDeclined, isForOneGuest))
+    .returning({ id: inviteTokens.id });
+  return row?.id;
 }
 
 /** @returns the withdrawn invitation if it was active; only for one of concurrent calls */
@@ -70,7 +88,9 @@ function invitations(db: DbOrTx) {
       createdBy: inviteTokens.createdBy,
       creator: personColumns,
       isUsed: inviteTokens.isUsed,
+      declinedAt: inviteTokens.declinedAt,
       isActive,
+      isDeclined,
       createdAt: inviteTokens.createdAt,
       expiresAt: inviteTokens.expiresAt,
     })

@@ -5,12 +5,13 @@ import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { createPublicLimits } from "#server/http/public-limits.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
-import { listActiveInvitations } from "./invitations.queries.ts";
+import { listOpenInvitations } from "./invitations.queries.ts";
 import {
   checkInvitation,
   createInvitation,
   declineInvitation,
   getGuestInvitation,
+  retractGuestDecline,
   withdrawInvitation,
 } from "./invitations.service.ts";
 
@@ -18,13 +19,18 @@ export function invitationsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const limiter = createRateLimiter(deps, limits.answers);
   return serve(invitationsApi, {
-    list: () => listActiveInvitations(deps.db),
+    list: () => listOpenInvitations(deps.db),
     create: ({ user, body }) => createInvitation(deps, user, body),
     withdraw: ({ user, params }) => withdrawInvitation(deps, user, params.token),
     decline: ({ params, body, req }) =>
       publicLimits.followLink(req, () =>
         declineInvitation(deps, { limiter, address: clientAddress(req) }, params.token, body.guestName),
       ),
+    retractDecline: ({ params, req }) =>
+      publicLimits.followLink(req, async () => {
+        await limiter.consume(clientAddress(req));
+        await retractGuestDecline(deps, params.token);
+      }),
     get: ({ params, req }) => publicLimits.read(req, () => getGuestInvitation(deps, params.token)),
     join: ({ params, req }) => publicLimits.read(req, () => checkInvitation(deps, params.token)),
   });

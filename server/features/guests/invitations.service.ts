@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { recordActivity, removeDecline } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { hostName } from "#server/features/sharing/short-name.ts";
@@ -10,8 +10,8 @@ import type { Limiter } from "#server/http/rate-limits.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
 import { redeemInvitation, requireActiveInvitation } from "./invitation-links.service.ts";
-import { insertInvitation, markWithdrawn } from "./invitations.queries.ts";
-import { newLinkToken } from "#server/lib/link-token.ts";
+import { insertInvitation, markWithdrawn, retractDecline } from "./invitations.queries.ts";
+import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
   const token = newLinkToken();
@@ -59,22 +59,28 @@ export async function declineInvitation(
   await limiter.assertNotExhausted(address);
   await transact(db, async (tx) => {
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
-    await redeemInvitation(tx, token);
-    const metadata = {
-      eventTitle,
-      guestName: cleanGuestName(name) ?? guestNameOf(guestName),
-      isComing: false,
-    };
+    const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
+    await redeemInvitation(tx, token, declinedBy);
+    const metadata = { eventTitle, guestName: declinedBy, isComing: false };
     await recordActivity(tx, {
       type: "guest_answered",
       userId: null,
-      guestName: metadata.guestName,
+      guestName: declinedBy,
       targetType: "invitation",
       targetId: id,
       metadata,
     });
   });
   await limiter.count(address);
+}
+
+/** Makes a declined invitation active again (idempotent). @throws as `requireActiveInvitation` */
+export async function retractGuestDecline({ db }: Deps, token: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const id = isLinkToken(token) ? await retractDecline(tx, token) : undefined;
+    if (id === undefined) await requireActiveInvitation(tx, token);
+    else await removeDecline(tx, id);
+  });
 }
 
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */

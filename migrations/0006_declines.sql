@@ -1,0 +1,1 @@
+ALTER TABLE "invite_tokens" ADD COLUMN "declined_at" timestamp (3) with time zone;
