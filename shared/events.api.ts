@@ -67,6 +67,18 @@ export const groupInvitationView = z.object({
   expiresAt: timestamp,
 });
 
+/** The invitation of a group with its event. */
+const openEventView = z.extend(groupInvitationView, {
+  menuId: z.int(),
+  title: z.string(),
+  eventDate: z.nullable(z.string()),
+  eventTime: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** The number of answers. */
+  answered: z.int(),
+});
+export type OpenEvent = z.input<typeof openEventView>;
+
 const answerFields = {
   name: z.string(),
   isComing: z.boolean(),
@@ -191,6 +203,13 @@ export const answerChanges = z.object({
 });
 
 export const eventsApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/event-invitations",
+    access: "member",
+    summary: "List the group invitations that are open or full, newest first",
+    response: z.array(openEventView),
+  }),
   get: endpoint({
     method: "get",
     path: "/api/menus/:id/event",

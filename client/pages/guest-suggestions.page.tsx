@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { InvitationList } from "#client/features/guests/invitation-list.tsx";
+import { InvitationList } from "#client/features/events/invitation-list.tsx";
 import { SuggestionList } from "#client/features/guests/suggestion-list.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/dialog-param.ts";

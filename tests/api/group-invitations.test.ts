@@ -93,6 +93,30 @@ describe("inviting a group", () => {
   });
 });
 
+test("members list the links that are open or full, with the number of answers", async () => {
+  const host = await asMember();
+  const listed = async (id: number) => {
+    const { body } = await host.get("/api/event-invitations").expect(200);
+    return body.find(({ menuId }: { menuId: number }) => menuId === id);
+  };
+  const { id, link, token } = await inviteGroup(app, host, { maxAnswers: 2, expectedGuests: 2 });
+  await answer(link).expect(201);
+  expect(await listed(id)).toMatchObject({
+    menuId: id,
+    title: "Garden party",
+    token,
+    state: "open",
+    expectedGuests: 2,
+    answered: 1,
+  });
+  await answer(link, { name: "Tom", isComing: false }).expect(201);
+  expect(await listed(id)).toMatchObject({ state: "full", answered: 2 });
+  await host.put(`/api/menus/${id}/invitation/close`).expect(200);
+  expect(await listed(id)).toBeUndefined();
+  const over = await inviteGroup(app, host, {}, { eventDate: "2020-01-01" });
+  expect(await listed(over.id)).toBeUndefined();
+});
+
 describe("the host", () => {
   test("closes the link, opens it again and extends it", async () => {
     const host = await asMember();

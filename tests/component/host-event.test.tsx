@@ -1,9 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features/events/host-event.data.ts";
+import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
+import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { buildMenu, buildMenuDish } from "./setup/builders.ts";
@@ -30,6 +32,24 @@ const buildInvitation = (fields: Partial<GroupInvitation> = {}): GroupInvitation
   expiresAt: "2032-05-01T12:00:00.000Z",
   ...fields,
 });
+
+const invitation: Invitation = {
+  id: 1,
+  token: "token-of-one",
+  eventTitle: "Lunch",
+  eventDescription: null,
+  eventDate: null,
+  eventTime: null,
+  guestCount: null,
+  guestName: null,
+  eventNotes: null,
+  createdBy: "ada",
+  creator: { id: "ada", firstName: "Ada", lastName: null, email: null, color: 1 },
+  isUsed: false,
+  declinedAt: null,
+  createdAt: stamp,
+  expiresAt: "2032-05-01T12:00:00.000Z",
+};
 
 const buildAnswer = (fields: Partial<Answer>): Answer => ({
   id: 1,
@@ -341,6 +361,36 @@ test("a removed menu and a failed request are told apart", async () => {
   answer(eventsApi.get, () => refuse(404, "Menu not found"));
   show(<MenusPage />, { at: "/menus?guests=999" });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
+});
+
+test("Active Invitations has links for all guests, links for one, and who can't come", async () => {
+  answer(suggestionsApi.list, []);
+  answer(invitationsApi.list, []);
+  const openEvent = { ...buildInvitation(), ...menu, menuId: menu.id, title: "Dinner", answered: 3 };
+  answer(eventsApi.list, [openEvent]);
+  answer(eventsApi.get, buildEvent());
+  const { user, client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
+  const dinner = within(await list.findByRole("article", { name: "Dinner" }));
+  dinner.getByText(/For all guests/);
+  expect(list.queryByText(/No active invitations/)).toBeNull();
+  const whatsApp = dinner.getByRole<HTMLAnchorElement>("link", { name: "Send Dinner with WhatsApp" });
+  expect(decodeURIComponent(whatsApp.href)).toContain("/event/token-of-the-group");
+  await user.click(dinner.getByRole("button", { name: "Guests of Dinner: 3 of 12 answered" }));
+  await screen.findByRole("dialog", { name: "Guests" });
+  await user.keyboard("{Escape}");
+
+  const tea = { ...invitation, eventTitle: "Tea", guestName: "Grace", declinedAt: stamp, isUsed: true };
+  answer(eventsApi.list, []);
+  answer(invitationsApi.list, [tea]);
+  await client.invalidateQueries();
+  const declined = within(await list.findByRole("article", { name: "Tea" }));
+  declined.getByText("Grace can't come");
+  expect(declined.queryByRole("button")).toBeNull();
+
+  answer(invitationsApi.list, []);
+  await client.invalidateQueries();
+  await list.findByText(/No active invitations/);
 });
 
 test("Try again loads the guests after a failure", async () => {

@@ -89,7 +89,7 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
         <>
           <div>
             <p role="status" className="font-display text-xl font-semibold tabular-nums">
-              {answeredText(event)}
+              {answeredText(event.tally.answered, event.invitation?.expectedGuests)}
               {tally.coming > 0 && (
                 <>
                   {" · "}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call, hasStatus } from "#client/lib/call.ts";
@@ -15,6 +15,14 @@ export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
+
+/** The open invitations of groups, newest first. */
+export const openEventsQuery = queryOptions({
+  queryKey: ["answers", "open"],
+  queryFn: () => call(eventsApi.list),
+  // Other members open and close them.
+  refetchOnMount: "always",
+});
 
 /** A mutation that answers with the changed event. @param failure the title of the toast */
 function useEventMutation<Input>(

@@ -5,18 +5,18 @@ import { publicAddress } from "#client/lib/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
+import type { Answer, GroupInvitation } from "./host-event.data.ts";
 
 /** '9 of 12 answered', without an expected number '9 answered' */
-export function answeredText({ tally, invitation }: Pick<HostEvent, "tally" | "invitation">): string {
-  const expected = invitation?.expectedGuests;
-  return expected ? `${tally.answered} of ${expected} answered` : `${tally.answered} answered`;
+export function answeredText(answered: number, expected: number | null | undefined): string {
+  return expected ? `${answered} of ${expected} answered` : `${answered} answered`;
 }
 
 const dateAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Says what the link does now. */
-export function stateText({ state, closesAt, maxAnswers }: GroupInvitation): string {
+export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {
+  const { state, closesAt, maxAnswers } = invitation;
   const texts: Record<EventState, string> = {
     open: closesAt
       ? `Takes answers until ${dateAndTime.format(new Date(closesAt))}`

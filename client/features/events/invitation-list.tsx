@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Eye, Link2, MessageCircle, Unlink } from "lucide-react";
+import { Ellipsis, Eye, Link2, MessageCircle, Unlink, Users } from "lucide-react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
@@ -13,15 +13,21 @@ import { useConfirmation } from "#client/ui/use-confirmation.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { OpenEvent } from "#shared/events.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { formatEventTime } from "./guest-messages.ts";
-import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
-import { invitationsQuery, useWithdrawInvitation } from "./invitations.data.ts";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { expiryText, invitationLink, invitationMessage } from "#client/features/guests/invitation-message.ts";
+import { invitationsQuery, useWithdrawInvitation } from "#client/features/guests/invitations.data.ts";
+import { openEventsQuery } from "./host-event.data.ts";
+import { answeredText, groupLink, groupMessage, stateText } from "./host-texts.ts";
 
-/** The invitations whose links still work. */
+/** The links that still work, and the guests who can't come. */
 export function InvitationList() {
   const query = useQuery(invitationsQuery);
-  const { data, isError } = query;
+  const groupsQuery = useQuery(openEventsQuery);
+  const { data } = query;
+  const { data: groups } = groupsQuery;
+  const failed = [query, groupsQuery].find(({ isLoadingError }) => isLoadingError);
   const { open: preview } = useDialogParam("invitation");
   const { subject: withdrawn, isOpen, ask, close } = useConfirmation<Invitation>();
   const withdraw = useWithdrawInvitation();
@@ -29,26 +35,35 @@ export function InvitationList() {
     <Card as="section" aria-labelledby="invitations">
       <CardBody>
         <CardHeading id="invitations" title="Active Invitations" />
-        {data && data.length > 0 && (
-          <ul className="-my-4 divide-y divide-line">
+        {data && groups && (
+          <ul className="-my-4 divide-y divide-line empty:hidden">
+            {groups.map((event) => (
+              <li key={event.token} className="py-4">
+                <GroupItem event={event} />
+              </li>
+            ))}
             {data.map((invitation) => (
               <li key={invitation.id} className="py-4">
-                <InvitationItem
-                  invitation={invitation}
-                  onPreview={() => preview(invitation.id)}
-                  onWithdraw={() => ask(invitation)}
-                />
+                {invitation.declinedAt ? (
+                  <DeclinedItem invitation={invitation} />
+                ) : (
+                  <InvitationItem
+                    invitation={invitation}
+                    onPreview={() => preview(invitation.id)}
+                    onWithdraw={() => ask(invitation)}
+                  />
+                )}
               </li>
             ))}
           </ul>
         )}
-        {data?.length === 0 && (
+        {data?.length === 0 && groups?.length === 0 && (
           <p className="text-sm text-muted">
-            No active invitations. Each invitation is a link for one guest. It works once, for up to 30 days.
+            No active invitations. Invite one guest here, or everyone to a menu on its card.
           </p>
         )}
-        {!data && !isError && <SkeletonText lines={3} />}
-        {!data && isError && <ErrorLine message="The invitations could not be loaded." query={query} />}
+        {!failed && !(data && groups) && <SkeletonText lines={3} />}
+        {failed && <ErrorLine message="The invitations could not be loaded." query={failed} />}
       </CardBody>
       <ConfirmDialog
         open={isOpen}
@@ -60,6 +75,78 @@ export function InvitationList() {
         onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}
       />
     </Card>
+  );
+}
+
+/** The link of a menu for all its guests. */
+function GroupItem({ event }: { event: OpenEvent }) {
+  const { menuId, title } = event;
+  const answered = answeredText(event.answered, event.expectedGuests);
+  const { open: showGuests } = useDialogParam("guests");
+  const me = useCurrentUser();
+  return (
+    <article aria-label={title}>
+      <h3 className="text-base break-words">{title}</h3>
+      <p className="mt-0.5 text-sm break-words">
+        {["For all guests", formatEventTime(event)].filter(Boolean).join(" · ")}
+      </p>
+      <p className="mt-0.5 text-xs text-muted">{stateText(event)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Guests of ${title}: ${answered}`}
+          onClick={() => showGuests(menuId)}
+        >
+          <Users aria-hidden="true" /> {answered}
+        </Button>
+        <LinkButtons
+          title={title}
+          link={groupLink(event)}
+          message={groupMessage("invitation", event, event, me)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function DeclinedItem({ invitation }: { invitation: Invitation }) {
+  const { eventTitle, guestName } = invitation;
+  return (
+    <article aria-label={eventTitle}>
+      <h3 className="text-base break-words">{eventTitle}</h3>
+      <p className="mt-0.5 text-sm break-words text-muted">{guestName} can't come</p>
+    </article>
+  );
+}
+
+interface LinkButtonsProps {
+  title: string;
+  link: string;
+  message: string;
+}
+
+function LinkButtons({ title, link, message }: LinkButtonsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Copy Link to ${title}`}
+        onClick={() => void copyLink(link)}
+      >
+        <Link2 aria-hidden="true" /> Copy Link
+      </Button>
+      <a
+        href={whatsAppLink(message)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Send ${title} with WhatsApp`}
+        className={buttonLook({ variant: "secondary", size: "sm" })}
+      >
+        <MessageCircle aria-hidden="true" /> WhatsApp
+      </a>
+    </>
   );
 }
 
@@ -102,23 +189,7 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
         </DropdownMenu>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Copy Link to ${eventTitle}`}
-          onClick={() => void copyLink(link)}
-        >
-          <Link2 aria-hidden="true" /> Copy Link
-        </Button>
-        <a
-          href={whatsAppLink(invitationMessage(invitation, link, me))}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Send ${eventTitle} with WhatsApp`}
-          className={buttonLook({ variant: "secondary", size: "sm" })}
-        >
-          <MessageCircle aria-hidden="true" /> WhatsApp
-        </a>
+        <LinkButtons title={eventTitle} link={link} message={invitationMessage(invitation, link, me)} />
       </div>
     </article>
   );

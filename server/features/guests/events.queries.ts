@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
@@ -10,13 +10,14 @@ const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2
 const eventBefore = (day: SQL) =>
   sql`${isDay} and ${menus.eventDate} collate "C" < to_char(${day}, 'YYYY-MM-DD')`;
 
+const answered = sql<number>`(select count(*)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`;
+
 const state = sql<EventState>`case
   when ${eventBefore(sql`current_date`)} then 'over'
   when ${inviteTokens.withdrawnAt} is not null then 'withdrawn'
   when ${menus.isArchived} then 'archived'
   when least(${inviteTokens.closesAt}, ${inviteTokens.expiresAt}) <= now() then 'closed'
-  when (select count(*) from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id}) >= ${inviteTokens.maxAnswers}
-    then 'full'
+  when ${answered} >= ${inviteTokens.maxAnswers} then 'full'
   else 'open' end`;
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -24,7 +25,19 @@ type Key = { token: string } | { menuId: number } | { id: number };
 
 /** Returns a group invitation in any state, with its menu. */
 export async function findEvent(db: DbOrTx, key: Key) {
-  const [event] = await db
+  const [event] = await events(db).where(isKey(key));
+  return event;
+}
+
+/** Returns the group invitations that take answers, also full ones. */
+export async function listOpenEvents(db: DbOrTx) {
+  return events(db)
+    .where(inArray(state, ["open", "full"]))
+    .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
+}
+
+function events(db: DbOrTx) {
+  return db
     .select({
       id: inviteTokens.id,
       token: inviteTokens.token,
@@ -37,6 +50,7 @@ export async function findEvent(db: DbOrTx, key: Key) {
       withdrawnAt: inviteTokens.withdrawnAt,
       expiresAt: inviteTokens.expiresAt,
       state,
+      answered,
       creator: personColumns,
       title: menus.title,
       description: menus.description,
@@ -53,9 +67,7 @@ export async function findEvent(db: DbOrTx, key: Key) {
     })
     .from(inviteTokens)
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
-    .where(isKey(key));
-  return event;
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy));
 }
 
 /** Locks a group invitation, so that its answers are changed one after the other. @returns whether it exists */

@@ -18,6 +18,7 @@ import {
   thank,
   updateOwnAnswer,
 } from "./answers.service.ts";
+import { listOpenEvents } from "./events.queries.ts";
 import {
   claimAsMember,
   closeGroupInvitation,
@@ -31,6 +32,7 @@ import {
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
   return serve(eventsApi, {
+    list: () => listOpenEvents(deps.db),
     get: ({ params }) => getEvent(deps.db, params.id),
     invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),
     update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),
