@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
+import { isNetworkError } from "#client/lib/call.ts";
 import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
+import { productName } from "#client/lib/product.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -28,12 +30,15 @@ function Gate({ signedOut, children }: GateProps) {
   if (user.isPending) return <LoadingScreen />;
   // isLoadingError: a failed refetch must not unmount the app, so that unsaved input is kept.
   if (user.isLoadingError) {
+    const isOffline = isNetworkError(user.error.cause);
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
-          title={user.error.message}
+          title={isOffline ? `${productName()} can't be reached` : user.error.message}
           error={user.error}
-          message="The server sent an unexpected reply. Please try again in a moment."
+          message={
+            isOffline ? undefined : "The server sent an unexpected reply. Please try again in a moment."
+          }
           pending={user.isFetching}
           onRetry={() => void user.refetch()}
         />

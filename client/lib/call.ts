@@ -28,6 +28,11 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
+/** Returns whether the call failed without a response. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
 interface CallOptions {
   /** Requests an immediate 202 while the server continues in the background (RFC 7240). */
   prefer?: "respond-async";

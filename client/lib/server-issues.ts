@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError } from "./call.ts";
+import { ApiError, isNetworkError } from "./call.ts";
 
 /**
  * Shows the server's validation errors at their fields and focuses the first one.
@@ -24,8 +24,12 @@ export function showIssues<Values extends FieldValues>(
   return all;
 }
 
-/** Returns the server's message, or the fallback; for unexpected errors with the code that finds them in the log. */
+/**
+ * Returns the server's message, or the fallback: without a connection, after a sentence that says so. Messages of
+ * unexpected errors have the code that finds them in the log.
+ */
 export function errorMessage(error: unknown, fallback: string): string {
+  if (isNetworkError(error)) return `There is no connection. ${fallback}`;
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;
   return error.reportCode === undefined ? sentence : `${sentence} (Code ${error.reportCode})`;

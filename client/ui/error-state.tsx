@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ApiError } from "#client/lib/call.ts";
+import { ApiError, isNetworkError } from "#client/lib/call.ts";
 import { Button } from "./button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "./empty-state.tsx";
 interface ErrorStateProps {
   title: string;
   /** Explains what to do next. */
-  message?: string;
+  message?: string | undefined;
   /** The query that failed. The button loads it again. */
   query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
   /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
@@ -30,7 +30,8 @@ export function ErrorState(props: ErrorStateProps) {
     pending = query?.isFetching,
     className,
   } = props;
-  const failed = [error, error?.cause].find((cause) => cause instanceof ApiError);
+  const causes = [error, error?.cause];
+  const failed = causes.find((cause) => cause instanceof ApiError);
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -44,6 +45,7 @@ export function ErrorState(props: ErrorStateProps) {
           )
         }
       >
+        {causes.some(isNetworkError) && "There is no connection. "}
         {message}
         {failed?.reportCode !== undefined && (
           <small className="mt-2 block text-xs">

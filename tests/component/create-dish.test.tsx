@@ -143,7 +143,7 @@ test("a category that cannot be saved keeps its name, and Escape returns to the 
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "Breads");
   await user.keyboard("{Enter}");
-  await expectToast("Failed to create category", "Please try again.", "destructive");
+  await expectToast("Failed to create category", "There is no connection. Please try again.", "destructive");
   expect(field("Category name", dialog).value).toBe("Breads");
   field("Category name", dialog).focus();
   await user.keyboard("{Escape}");
@@ -166,6 +166,16 @@ test("Create Dish also adds a category that is still being typed", async () => {
   await save(user, dialog);
   await expectToast("Dish created successfully!");
   expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
+});
+
+test("without a connection, Create says so and keeps everything", async () => {
+  answer(dishesApi.create, loseConnection);
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Focaccia");
+  await save(user, dialog);
+  const offline = "There is no connection. What you typed is still here. Please try again.";
+  await expectToast("Failed to create dish", offline, "destructive");
+  expect(field("Dish Name", dialog).value).toBe("Focaccia");
 });
 
 test("closing asks before a typed category is lost", async () => {

@@ -51,7 +51,8 @@ test("an edit requires a title, and a failure shows its reason and keeps the inp
   await expectToast("Failed to update dish: 503 Something went wrong on the server.");
   answer(dishesApi.update, loseConnection);
   await save();
-  await expectToast("Failed to update dish", undefined, "destructive");
+  const offline = "There is no connection. What you typed is still here.";
+  await expectToast("Failed to update dish", offline, "destructive");
   expect(field("Title", dialog).value).toBe("Schiacciata");
 
   const saved = { ...polenta, title: "Schiacciata" };
@@ -94,7 +95,7 @@ test("the delete confirmation lists the dish's menus and mentions Undo", async (
 test.each([
   { why: "This dish is in use.", how: "with 403", fail: () => refuse(403, "This dish is in use.") },
   { why: "This dish is in use.", how: "with 409", fail: () => refuse(409, "This dish is in use.") },
-  { why: "The server did not respond.", how: "by no connection", fail: loseConnection },
+  { why: "There is no connection. Please try again.", how: "by no connection", fail: loseConnection },
 ])("a deletion refused $how brings the dish back and says why", async ({ why, fail }) => {
   answer(dishesApi.delete, fail);
   const { user } = show(<DishesPage />, { at: "/dishes" });

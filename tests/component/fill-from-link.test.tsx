@@ -103,7 +103,7 @@ test("a page without a recipe is told apart from one with it, and its title is s
 
 test.each([
   ["There is no recipe on this page.", () => refuse(422, "There is no recipe on this page.")],
-  ["You are offline, or the server did not respond. Please try again later.", loseConnection],
+  ["There is no connection. Please try again later.", loseConnection],
 ])("a failure is shown at the field, which can be changed: %s", async (problem, reply) => {
   answer(recipeLinksApi.read, reply);
   const { user, dialog } = await openForm();

@@ -66,7 +66,11 @@ test("adds the chosen categories in one call, each with its own color", async ()
   await user.click(screen.getByRole("checkbox", { name: "Drinks" }));
   const calls = answer(categoriesApi.createMany, () => loseConnection());
   await user.click(screen.getByRole("button", { name: "Add 6 categories" }));
-  await expectToast("Failed to add the categories", "Please try again.", "destructive");
+  await expectToast(
+    "Failed to add the categories",
+    "There is no connection. Please try again.",
+    "destructive",
+  );
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Soups" }).checked).toBe(false);
 
   answer(activitiesApi.counts, counts({ ...TODO, categories: true }));

@@ -61,7 +61,11 @@ test("a link that could not be created can be tried again", async () => {
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Create Link" }));
-  await expectToast("The link could not be created", "Please try again.", "destructive");
+  await expectToast(
+    "The link could not be created",
+    "There is no connection. Please try again.",
+    "destructive",
+  );
   expect(dialog.getByRole("button", { name: "Create Link" })).toBeTruthy();
 });
 

@@ -27,9 +27,7 @@ export function RestoreForm({ token }: { token: string }) {
     setFileError(problem);
     if (file && problem === undefined) restore.mutate(file);
   };
-  const failure = restore.error
-    ? errorMessage(restore.error, "The server did not answer. Please try again.")
-    : undefined;
+  const failure = restore.error ? errorMessage(restore.error, "Please try again.") : undefined;
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

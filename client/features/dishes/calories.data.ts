@@ -52,7 +52,7 @@ export function useEstimateCalories() {
       const useReference = () => estimating.mutate({ ...input, source: "reference" });
       toast({
         title: "Failed to estimate calories. Please try again.",
-        description: errorMessage(error, "The server did not respond."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
         ...(hasStatus(error, 502) && {
           duration: OFFER_TOAST_MS,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
-import { call } from "#client/lib/call.ts";
+import { queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
+import { call, isNetworkError } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { refetchTopics } from "#client/lib/topics.ts";

@@ -30,7 +30,7 @@ export function useDeleteDish() {
       if (!hasStatus(error, 404)) {
         toast({
           title: "Failed to delete dish. Please try again.",
-          description: errorMessage(error, "The server did not respond."),
+          description: errorMessage(error, "Please try again."),
           variant: "destructive",
         });
       }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
-import { ApiError, call } from "#client/lib/call.ts";
+import { ApiError, call, isNetworkError } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
@@ -72,7 +72,7 @@ export function useCreateDish(onView: (dish: Dish) => void) {
     onError: (error) =>
       toast({
         title: "Failed to create dish",
-        description: errorMessage(error, "Please try again. What you typed is still here."),
+        description: errorMessage(error, "What you typed is still here. Please try again."),
         variant: "destructive",
       }),
   });
@@ -102,7 +102,11 @@ export function useUpdateDish() {
       void refetchAroundDishes(client);
     },
     onError: (error) => {
-      if (!isStale(error)) toast({ title: updateFailure(error), variant: "destructive" });
+      if (isStale(error)) return;
+      const description = isNetworkError(error)
+        ? errorMessage(error, "What you typed is still here.")
+        : undefined;
+      toast({ title: updateFailure(error), description, variant: "destructive" });
     },
   });
 }

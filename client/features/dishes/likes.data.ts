@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { dropReplaced, isNetworkError, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
-import { call } from "#client/lib/call.ts";
+import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
+import { call, isNetworkError } from "#client/lib/call.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendLabel } from "#client/features/unsent/send-unsent.ts";
-import {
-  dropReplaced,
-  isNetworkError,
-  QUEUED_TOAST,
-  queueUnsent,
-  type UnsentLabel,
-} from "#client/features/unsent/unsent.ts";
+import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
+import { isNetworkError } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";

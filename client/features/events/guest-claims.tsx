@@ -51,7 +51,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         else {
           toast({
             title: "That did not work",
-            description: errorMessage(error, "You may be offline. Please try again."),
+            description: errorMessage(error, "Please try again."),
             variant: "destructive",
           });
         }

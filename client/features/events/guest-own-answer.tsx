@@ -175,7 +175,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
       setDeleting(false);
       toast({
         title: "Your answer was not deleted",
-        description: errorMessage(error, "You may be offline. Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       });
     }

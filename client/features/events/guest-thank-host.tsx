@@ -23,7 +23,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     } catch (error) {
       toast({
         title: "Your thanks were not sent",
-        description: errorMessage(error, "You may be offline. Please try again."),
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       });
     } finally {

@@ -158,7 +158,7 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
 export function showNotSent(error: unknown): void {
   toast({
     title: "Your answer was not sent",
-    description: errorMessage(error, "You may be offline. Please try again."),
+    description: errorMessage(error, "Please try again."),
     variant: "destructive",
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/call.ts";
+import { errorMessage } from "#client/lib/server-issues.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { settingsApi } from "#shared/public.api.ts";
@@ -23,10 +24,10 @@ export function useUpdateSettings() {
       client.setQueryData(settingsQuery.queryKey, settings);
       toast({ title: "Settings saved", variant: "success" });
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: "The settings could not be saved",
-        description: "Please try again.",
+        description: errorMessage(error, "Please try again."),
         variant: "destructive",
       }),
     onSettled: () =>

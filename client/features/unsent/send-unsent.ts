@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "#client/lib/call.ts";
+import { ApiError, call, isNetworkError } from "#client/lib/call.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { shoppingApi } from "#shared/shopping.api.ts";
-import { dropUnsent, isNetworkError, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
+import { dropUnsent, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
 
 const REFUSED: Record<Exclude<Unsent["kind"], "label">, { title: string; reason: string }> = {
   like: { title: "A like could not be saved", reason: "The dish may have been deleted." },

@@ -76,11 +76,6 @@ function isSame(a: Unsent, b: Unsent): boolean {
   return b.kind === "like" && a.dishId === b.dishId;
 }
 
-/** Returns whether the call failed without a response. */
-export function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError;
-}
-
 /** Applies queued likes and comments to a dish, so that an offline reload still shows them. */
 export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): D {
   const like = unsent.find((queued) => queued.kind === "like" && queued.dishId === dish.id);

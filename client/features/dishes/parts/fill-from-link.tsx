@@ -17,8 +17,6 @@ interface FillFromLinkProps<Output> {
   onUndo: () => void;
 }
 
-const NO_ANSWER = "You are offline, or the server did not respond. Please try again later.";
-
 /** Fills the empty fields of a new dish with the recipe of a page, and offers Undo. Saves nothing. */
 export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkProps<Output>) {
   const [isOpen, setIsOpen] = useState(link !== "");
@@ -101,7 +99,7 @@ interface LinkFormProps {
 function LinkForm({ link, onRead, onClose }: LinkFormProps) {
   const [text, setText] = useState(link);
   const reading = useReadRecipeLink();
-  const problem = reading.error ? errorMessage(reading.error, NO_ANSWER) : undefined;
+  const problem = reading.error ? errorMessage(reading.error, "Please try again later.") : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
     else if (!reading.isPending) {
