@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
+import { attempt } from "./browser-features.ts";
 
 const MAX_RETRIES = 2;
 
@@ -34,6 +35,9 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: shouldRetry,
+        // Show an error at once if the device is offline.
+        retryDelay: (failures) =>
+          attempt(() => navigator.onLine) === false ? 0 : Math.min(1_000 * 2 ** failures, 30_000),
       },
       mutations: { networkMode, retry: false },
     },

@@ -10,10 +10,16 @@ test.use({ serviceWorkers: "allow" });
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
-  await page.waitForFunction(async () => {
-    const kept = await (await caches.open("household")).keys();
-    return ["/api/dishes", "/api/auth/user"].every((path) => kept.some(({ url }) => url.endsWith(path)));
-  });
+  await untilCached(page, "/api/dishes", "/api/auth/user");
+}
+
+async function untilCached(page: Page, ...paths: string[]): Promise<void> {
+  const cached = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open("household")).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(cached, { timeout: 15_000 }).toEqual(expect.arrayContaining(paths));
 }
 
 test("the app can be installed under the product's name", async ({ page, request }) => {
@@ -36,19 +42,27 @@ test("offline, dishes, menus and an opened recipe can be read, and likes and com
 }) => {
   guard.allow(0, /^\//);
   const { id: userId } = await signIn();
-  const dish = await buildDish(db, { title: "Lentil soup", instructions: "Chop the onion." });
-  await buildMenu(db, { title: "Friday dinner", dishIds: [dish.id] });
-  await page.goto("/menus");
-  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
-  await page.goto("/dishes");
-  await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
-  await untilKept(page);
-  await page.getByRole("button", { name: "View details of Lentil soup" }).click();
+  const dish = await buildDish(db, {
+    title: "Lentil soup",
+    ingredients: "200 g lentils",
+    instructions: "Chop the onion.",
+  });
+  const { id } = await buildMenu(db, {
+    title: "Friday dinner",
+    dishIds: [dish.id],
+    eventDate: "2035-05-18",
+    createdBy: userId,
+  });
+  // After one visit of another page, before the worker was active.
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await untilCached(page, "/api/dishes", "/api/menus", `/api/menus/${id}/shopping-list`, "/api/auth/user");
+  await page.goto(`/dishes?dish=${dish.id}`);
   await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
-  await page.goto("/menus");
-  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible();
 
   await context.setOffline(true);
+  await page.goto(`/menus?shopping=${id}`);
+  await expect(page.getByRole("dialog").getByText("lentils")).toBeVisible();
   await page.goto(`/dishes?cooking=${dish.id}`);
   await expect(page.getByRole("region", { name: "Step 1 of 1" })).toHaveText("Chop the onion.");
   await page.goto("/dishes");

@@ -1,4 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { nextMenu } from "#client/features/menus/upcoming.ts";
+import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/toast.ts";
 
@@ -8,11 +12,15 @@ export async function registerServiceWorker(
   client: QueryClient,
 ): Promise<ServiceWorkerRegistration> {
   const isFirst = !workers.controller;
-  // Refetch once through the new worker, so that it caches the responses shown already.
-  if (isFirst)
-    workers.addEventListener("controllerchange", () => void client.invalidateQueries(), { once: true });
+  // Refetch once through the new worker, so that it caches the responses received already.
+  const refetch = async () => {
+    await client.invalidateQueries({ refetchType: "all" });
+    await fetchForOffline(client);
+  };
+  if (isFirst) workers.addEventListener("controllerchange", () => void refetch(), { once: true });
   const registration = await workers.register("/sw.js");
   if (isFirst) return registration;
+  void fetchForOffline(client);
   const offer = () => {
     if (registration.waiting) offerNewVersion(registration.waiting);
   };
@@ -21,6 +29,13 @@ export async function registerServiceWorker(
     registration.installing?.addEventListener("statechange", offer);
   });
   return registration;
+}
+
+/** Fetches what is needed in a shop, so that the worker caches it although the member has not opened it yet. */
+async function fetchForOffline(client: QueryClient): Promise<void> {
+  await Promise.all([client.prefetchQuery(activeMenusQuery), client.prefetchQuery(dishesQuery)]);
+  const menu = nextMenu(client.getQueryData(activeMenusQuery.queryKey) ?? []);
+  if (menu) await client.prefetchQuery(shoppingListQuery(menu.id));
 }
 
 function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever you're ready."): void {
