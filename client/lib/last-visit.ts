@@ -3,7 +3,7 @@ import { localStore } from "./browser-features.ts";
 const KEY = "sofra.member";
 
 /** Returns the id of the member who was signed in on this browser's last visit. */
-function lastMember(): string | null {
+export function lastMember(): string | null {
   return localStore.get(KEY);
 }
 

@@ -5,6 +5,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type PathValu
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { toast } from "./toast.ts";
+import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-draft.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Changes> {
   /** The initial version, which may be outdated. */
@@ -35,14 +36,19 @@ export function useVersionedForm<
   Changes extends { expectedUpdatedAt?: string | undefined },
 >(options: VersionedFormOptions<Version, Values, Edited, Changes>) {
   const { current, update, valuesOf, changesTo, isStale, mayOverwrite } = options;
-  const { close } = useOpenDialog();
-  const [base, setBase] = useState(options.version);
+  const { isOpen, close } = useOpenDialog();
+  const draftName = useDraftName();
+  const draft = useDraft<{ base: Version; values: Values }>(draftName);
+  // A draft starts from the version it was typed for, so that a newer one is a conflict.
+  const [base, setBase] = useState(draft?.base ?? options.version);
   const [newer, setNewer] = useState<Version>();
   const form = useForm<Values, unknown, Edited>({
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     resolver: standardSchemaResolver(options.schema),
   });
   const { isDirty } = form.formState;
+  useRestored(form, draft?.values);
+  useKeepDraft(draftName, () => (isOpen && isDirty ? { base, values: form.getValues() } : null));
 
   const startFrom = (version: Version) => {
     setBase(version);

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-que
 import { createContext, useContext } from "react";
 import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
+import { endDrafts, forgetSignOut, keepDrafts } from "#client/lib/draft.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { clearPrivateData, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
@@ -20,10 +21,17 @@ let signedInId: string | undefined;
  * unmounted: a closing dialog would go back in the history, which cancels the reload.
  */
 function reloadForOtherMember(): Promise<never> {
+  endSession();
   dropUnsaved();
   document.body.hidden = true;
   window.location.reload();
   return new Promise(() => undefined);
+}
+
+/** Keeps unsaved input of the member whose session has ended. */
+function endSession(): void {
+  if (signedInId !== undefined) keepDrafts(signedInId);
+  signedInId = undefined;
 }
 
 /** The signed-in member, or null when signed out (401). Any other failure is an error. */
@@ -34,9 +42,13 @@ export const currentUserQuery = queryOptions({
     try {
       const user = await call(authApi.user);
       signedInId ??= user.id;
-      return user.id === signedInId ? user : await reloadForOtherMember();
+      if (user.id !== signedInId) return await reloadForOtherMember();
+      rememberMember(user.id);
+      forgetSignOut();
+      return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
+        endSession();
         await clearPrivateData();
         return null;
       }
@@ -62,6 +74,7 @@ export function useCurrentUser(): CurrentUser {
 
 /** Shows the sign-in page after a session has ended, and drops the household's data from memory and caches. */
 export function forgetUser(client: QueryClient): void {
+  endSession();
   void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
@@ -87,6 +100,7 @@ export function useLogout() {
       return callAndLeave(authApi.logout);
     },
     onSuccess: async () => {
+      endDrafts();
       await Promise.all([clearPrivateData(), forgetShared()]);
       window.location.assign("/");
     },

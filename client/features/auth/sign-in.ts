@@ -25,6 +25,8 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
     description: "You've successfully logged in.",
     variant: "success",
   });
-  window.location.assign(pathAfterSignIn(window.location.search));
+  const { pathname, search } = window.location;
+  // On '/', the query string may name an open dialog.
+  window.location.assign(pathname === "/" ? pathname + search : pathAfterSignIn(search));
   return true;
 }

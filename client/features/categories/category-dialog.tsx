@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useController, useForm } from "react-hook-form";
+import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
@@ -10,6 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
+import { useDialogForm } from "#client/ui/use-draft.ts";
 import { useMissingRecord } from "#client/ui/use-missing-record.ts";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
@@ -62,7 +63,7 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
   const create = useCreateCategory();
   const update = useUpdateCategory();
   const isPending = create.isPending || update.isPending;
-  const form = useForm({
+  const form = useDialogForm({
     defaultValues: {
       name: category?.name ?? "",
       description: category?.description ?? "",

@@ -16,6 +16,7 @@ import { Field } from "#client/ui/field.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { useDraft, useDraftName, useKeepDraft } from "#client/ui/use-draft.ts";
 import { commentInput, type Comment } from "#shared/dishes.api.ts";
 import { dishCommentsQuery, isSending, useAddComment, useDeleteComment } from "./comments.data.ts";
 import { CommentItem, commenterName } from "./parts/comment-item.tsx";
@@ -35,7 +36,9 @@ export function CommentsDialog({ id }: { id: number }) {
   });
   const waiting = comments.isLoadingError ? withUnsentComments([], id, me) : [];
   // null: untouched since the dialog opened or the last comment was sent; "": emptied by the member.
-  const [typed, setTyped] = useState<string | null>(null);
+  const draftName = useDraftName();
+  const draft = useDraft<string>(draftName);
+  const [typed, setTyped] = useState(draft ?? null);
   const [rejected, forgetRejected] = useRejectedComment(id, me.id);
   // A rejected comment returns to the field unless the member is already writing another one.
   const isRejected = typed === null && rejected !== "";
@@ -44,6 +47,7 @@ export function CommentsDialog({ id }: { id: number }) {
     setTyped(next);
   };
   const text = typed ?? rejected;
+  useKeepDraft(draftName, () => (isOpen && text.trim() ? text : null));
   return (
     <Dialog
       title="Comments"

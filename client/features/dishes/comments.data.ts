@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
-import { call, isNetworkError } from "#client/lib/call.ts";
+import { call, hasStatus, isNetworkError } from "#client/lib/call.ts";
+import { keepDraft } from "#client/lib/draft.ts";
 import { errorMessage } from "#client/lib/server-issues.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { refetchTopics } from "#client/lib/topics.ts";
@@ -71,7 +72,9 @@ export function useAddComment(dishId: number) {
     },
     onError: (error, content, context) => {
       if (context) removeFromCache(client, dishId, context.temporary.id);
-      keepRejectedComment({ dishId, author: id, content });
+      // The dialog is unmounted already.
+      if (hasStatus(error, 401)) keepDraft(id, `comments=${dishId}`, content);
+      else keepRejectedComment({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
         description: errorMessage(error, "What you wrote is still here. Please try again."),

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAutomaticEstimate } from "./calories.data.ts";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
@@ -8,6 +8,7 @@ import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { useDialogForm } from "#client/ui/use-draft.ts";
 import { linkIn } from "./fill-from-link.ts";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { parseDishFilter } from "./dish-groups.ts";
@@ -34,7 +35,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   });
   const estimate = useAutomaticEstimate();
   const [preparing, setPreparing] = useState(false);
-  const form = useForm({
+  const form = useDialogForm({
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
     resolver: standardSchemaResolver(createDishForm),
   });

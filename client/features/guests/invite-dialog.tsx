@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { useDialogForm } from "#client/ui/use-draft.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import {
@@ -23,7 +23,7 @@ export function InviteDialog() {
   const create = useCreateInvitation();
   const [preview, setPreview] = useState<InvitationDraft | null>(null);
   const [created, setCreated] = useState<Invitation | null>(null);
-  const form = useForm({
+  const form = useDialogForm({
     defaultValues: EMPTY_INVITATION,
     resolver: standardSchemaResolver(invitationForm),
   });
@@ -38,7 +38,10 @@ export function InviteDialog() {
   const save = form.handleSubmit((fields) => {
     if (create.isPending) return;
     create.mutate(fields, {
-      onSuccess: setCreated,
+      onSuccess: (invitation) => {
+        form.reset();
+        setCreated(invitation);
+      },
       onError: (error) => {
         setPreview(null);
         showIssues(form, error);

@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState, type ComponentProps } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useDialogParam } from "#client/lib/dialog-param.ts";
 import { showIssues } from "#client/lib/server-issues.ts";
 import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { useDialogForm } from "#client/ui/use-draft.ts";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
 import { useCreateMenu } from "./menus.data.ts";
 import { ChosenCount } from "./parts/chosen-count.tsx";
@@ -28,7 +29,7 @@ export function CreateMenu({ values, known }: CreateMenuProps) {
   const { close } = useOpenDialog();
   const { open: preview } = useDialogParam("menu");
   const create = useCreateMenu(preview);
-  const form = useForm({
+  const form = useDialogForm({
     defaultValues: values,
     resolver: standardSchemaResolver(createMenuForm),
   });

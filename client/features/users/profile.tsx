@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { useDraft, useKeepDraft, useRestored } from "#client/ui/use-draft.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { userChanges, type User, type usersApi } from "#shared/users.api.ts";
@@ -46,6 +47,8 @@ export function Profile() {
   const [preparing, setPreparing] = useState(false);
   const form = useForm({ defaultValues: profileValues(me), resolver: standardSchemaResolver(profileForm) });
   const { errors, dirtyFields, isDirty } = form.formState;
+  useRestored(form, useDraft<ProfileValues>("profile"));
+  useKeepDraft("profile", () => (isDirty ? form.getValues() : null));
   useEffect(() => {
     if (unsaved) form.reset(unsaved, { keepDefaultValues: true });
     unsaved = null;

@@ -1,0 +1,82 @@
+import { localStore, sessionStore } from "./browser-features.ts";
+import { lastMember } from "./last-visit.ts";
+import { randomKey } from "./random-key.ts";
+
+/*
+ * When a session ends, unsaved input of open forms is kept on this device, until the same member opens the form again.
+ */
+
+const PREFIX = "draft:";
+const SIGNED_OUT_AT = "signed-out-at";
+const REASON = "sign-out-reason";
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const openedAt = Date.now();
+
+interface OpenForm {
+  name: string;
+  /** Returns null if there is nothing to keep. */
+  read: () => unknown;
+}
+
+const openForms = new Set<OpenForm>();
+
+/** @returns unregisters the form */
+export function registerForm(form: OpenForm): () => void {
+  openForms.add(form);
+  return () => {
+    openForms.delete(form);
+  };
+}
+
+/** Keeps the input of all open forms, and the reason for the sign-in page. Call before they are unmounted. */
+export function keepDrafts(member: string): void {
+  sessionStore.set(REASON, isSignedOutByHand() ? "You signed out in another window." : keepAll(member));
+}
+
+/** @returns the reason */
+function keepAll(member: string): string {
+  const values = [...openForms].map(({ name, read }) => ({ name, value: read() }));
+  const kept = values
+    .filter(({ value }) => value !== null)
+    .map(({ name, value }) => keepDraft(member, name, value));
+  if (kept.includes(false)) return "Your session ended, and this device had no room for what you wrote.";
+  return `Your session ended. Please sign in again.${kept.length > 0 ? " What you wrote is kept." : ""}`;
+}
+
+/** @returns false if the browser could not store it */
+export function keepDraft(member: string, name: string, value: unknown): boolean {
+  const key = `${PREFIX}${member}:${name}:${randomKey()}`;
+  return localStore.set(key, JSON.stringify({ at: Date.now(), value }));
+}
+
+/** Returns a draft of the member, and its key for `forgetDraft`. */
+export function findDraft(name: string): { key: string; value: unknown } | undefined {
+  const start = `${PREFIX}${lastMember()}:${name}:`;
+  const key = localStore.keys().find((stored) => stored.startsWith(start));
+  const draft = key && (localStore.getJson(key) as { value: unknown } | null);
+  return draft ? { key, value: draft.value } : undefined;
+}
+
+export const forgetDraft = (key: string): void => localStore.remove(key);
+
+/** Deletes the member's drafts, because they signed out by hand. Other windows keep none either. */
+export function endDrafts(): void {
+  localStore.set(SIGNED_OUT_AT, String(Date.now()));
+  deleteDrafts((key) => key.startsWith(`${PREFIX}${lastMember()}:`));
+}
+
+const isSignedOutByHand = () => Number(localStore.get(SIGNED_OUT_AT)) > openedAt;
+
+/** Why the sign-in page is shown; null for visitors. Survives a reload. */
+export const signOutReason = (): string | null => sessionStore.get(REASON);
+
+/** Call when a member is signed in. Deletes drafts that no one came back to. */
+export function forgetSignOut(): void {
+  sessionStore.remove(REASON);
+  const oldest = Date.now() - MAX_AGE_MS;
+  deleteDrafts((key) => ((localStore.getJson(key) as { at: number } | null)?.at ?? 0) < oldest);
+}
+
+function deleteDrafts(isOver: (key: string) => boolean): void {
+  for (const key of localStore.keys()) if (key.startsWith(PREFIX) && isOver(key)) localStore.remove(key);
+}

@@ -1,0 +1,134 @@
+import { cleanup, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { endDrafts, keepDrafts, signOutReason } from "#client/lib/draft.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { LoginPage } from "#client/pages/login.page.tsx";
+import { authApi } from "#shared/auth.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { buildDish, buildMe, detailOf } from "./setup/builders.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const ada = buildMe({ id: "ada" });
+const bo = buildMe({ id: "bo" });
+const polenta = buildDish({ title: "Polenta" });
+const KEPT = "Your session ended. Please sign in again. What you wrote is kept.";
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft:"));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answer(categoriesApi.list, []);
+  answer(dishesApi.list, [polenta]);
+  answer(dishesApi.get, detailOf(polenta));
+  answer(dishesApi.comments, []);
+});
+
+/** Shows Our Dishes to a member whose session was checked. */
+async function open(at: string, me = ada) {
+  cleanup();
+  rememberMember(me.id);
+  const shown = show(<DishesPage />, { at, me });
+  await shown.client.refetchQueries(currentUserQuery);
+  return { ...shown, dialog: within(await screen.findByRole("dialog")) };
+}
+
+const endSession = async (client: Awaited<ReturnType<typeof open>>["client"]) => {
+  answer(authApi.user, () => refuse(401, "Please sign in."));
+  await client.refetchQueries(currentUserQuery);
+  await screen.findByText("Signed out");
+};
+
+test("a dish whose saving ends with the session comes back for the same member only", async () => {
+  answer(dishesApi.create, () => refuse(401, "Please sign in."));
+  const { user, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  await user.click(dialog.getByRole("button", { name: "Create Dish" }));
+  await screen.findByText("Signed out");
+  expect(drafts()).toHaveLength(1);
+  cleanup();
+  const { client } = show(<LoginPage />);
+  await screen.findByText(KEPT);
+  client.clear();
+
+  const other = await open("/dishes?new=dish", bo);
+  await other.dialog.findByLabelText(/^Dish Name/);
+  expect(field("Dish Name", other.dialog).value).toBe("");
+  expect(signOutReason()).toBeNull();
+  await endSession(other.client);
+  expect(drafts()).toHaveLength(1);
+
+  const again = await open("/dishes?new=dish");
+  await waitFor(() => expect(field("Dish Name", again.dialog).value).toBe("Manti"));
+  await expectToast("What you wrote is back", "It has not been saved yet.");
+  expect(drafts()).toEqual([]);
+  answer(dishesApi.create, buildDish({ title: "Manti", estimatedCalories: 200 }));
+  await again.user.click(again.dialog.getByRole("button", { name: "Create Dish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await endSession(again.client);
+  expect(drafts()).toEqual([]);
+});
+
+test("an edit comes back with the version it was based on, so that a newer one is a conflict", async () => {
+  answer(dishesApi.history, []);
+  const { user, client, dialog } = await open(`/dishes?edit-dish=${polenta.id}`);
+  await fill(user, await dialog.findByLabelText(/^Title/), "Creamy polenta");
+  await endSession(client);
+  const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
+  answer(dishesApi.list, [newer]);
+  answer(dishesApi.get, detailOf(newer));
+  const updates = answer(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
+  const again = await open(`/dishes?edit-dish=${polenta.id}`);
+  await waitFor(() => expect(field("Title", again.dialog).value).toBe("Creamy polenta"));
+  await again.user.click(again.dialog.getByRole("button", { name: /^Save/ }));
+  await again.dialog.findByText(/Polenta taragna/);
+  expect(updates[0]?.body).toEqual({ title: "Creamy polenta", expectedUpdatedAt: polenta.updatedAt });
+});
+
+test.each([true, false])("a comment comes back (sent: %s)", async (isSent) => {
+  answer(dishesApi.createComment, () => refuse(401, "Please sign in."));
+  const { user, client, dialog } = await open(`/dishes?comments=${polenta.id}`);
+  await fill(user, field("Your comment", dialog), "Lovely.");
+  if (isSent) await user.click(dialog.getByRole("button", { name: "Send" }));
+  else await endSession(client);
+  await screen.findByText("Signed out");
+  const again = await open(`/dishes?comments=${polenta.id}`);
+  await waitFor(() => expect(field("Your comment", again.dialog).value).toBe("Lovely."));
+});
+
+test("two windows keep a draft each, and each comes back once", async () => {
+  const { user, client, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: { title: "Börek" } }));
+  await endSession(client);
+  const titles: string[] = [];
+  for (const left of [1, 0]) {
+    const again = await open("/dishes?new=dish");
+    await waitFor(() => expect(field("Dish Name", again.dialog).value).not.toBe(""));
+    titles.push(field("Dish Name", again.dialog).value);
+    expect(drafts()).toHaveLength(left);
+  }
+  expect(titles.toSorted()).toEqual(["Börek", "Manti"]);
+});
+
+test("a draft older than 30 days is deleted", async () => {
+  localStorage.setItem("draft:bo:new=dish:x", JSON.stringify({ at: 0, value: { title: "Old" } }));
+  await open("/dishes?new=dish");
+  expect(drafts()).toEqual([]);
+});
+
+test("signing out by hand deletes the member's drafts, and other windows keep none", async () => {
+  const { user, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  keepDrafts(ada.id);
+  localStorage.setItem("draft:bo:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
+  expect(drafts()).toHaveLength(2);
+  endDrafts();
+  expect(drafts()).toEqual(["draft:bo:new=dish:x"]);
+  keepDrafts(ada.id);
+  expect(drafts()).toEqual(["draft:bo:new=dish:x"]);
+  expect(signOutReason()).toBe("You signed out in another window.");
+});
