@@ -31,7 +31,12 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
       censor: "[hidden]",
     },
   };
-  if (env.isProduction) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  if (env.isProduction) {
+    const output = destination ?? pino.destination(1);
+    // A full disk must not end the process. The lines are written with the next one that succeeds.
+    output.on("error", () => undefined);
+    return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  }
   // Required lazily, because production does not use it.
   const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
   return pino(

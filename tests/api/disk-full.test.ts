@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { openSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -135,6 +136,24 @@ test("a backup that fills the disk is listed as failed and leaves no file", asyn
   const { body } = await admin.get("/api/admin/backups").expect(200);
   expect(body.backups).toMatchObject([{ status: "failed", errorMessage: expect.any(String) }]);
   expect(await files()).toEqual([]);
+});
+
+test("a log that fills the disk does not end the process", () => {
+  const script = `import { createLogger } from "#server/log.ts";
+    const log = createLogger({ isProduction: true, logLevel: "info" });
+    for (let line = 0; line < 3; line++) log.info("hello");
+    setTimeout(() => process.stderr.write("still runs"), 10);`;
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", script],
+    {
+      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+      encoding: "utf8",
+      timeout: 10_000,
+      killSignal: "SIGKILL",
+    },
+  );
+  expect(stderr).toBe("still runs");
 });
 
 test("a photo that does not fit the disk returns 507", async () => {
