@@ -84,6 +84,7 @@ it(
     expect(told).toEqual(told.toSorted().toReversed());
     await send("/api/dishes/1", { method: "PATCH", body: JSON.stringify({ title: "Mine now" }) });
     expect(await first.end("SIGTERM")).toBe(0);
+    expect(first.output()).not.toMatch(/\b(ERROR|FATAL):/);
 
     const second = start(real);
     const again = await enter(second);

@@ -18,7 +18,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The server's database, emptied before each test. */
   db: Database;
-  /** Fails the test on console errors, exceptions and requests to other hosts. */
+  /** Fails the test on console errors, exceptions, requests to other hosts and errors in the server's log. */
   guard: Guard;
   /** Signs a new member in through the API, in the test's own browser context. */
   signIn: (fields?: UserFields) => Promise<User>;
@@ -45,11 +45,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(installation.db);
   },
   guard: [
-    async ({ baseURL, context }, use) => {
+    async ({ baseURL, context, installation }, use) => {
       const guard = new Guard(baseURL ?? "");
       guard.watch(context);
+      const before = installation.output();
       await use(guard);
-      expect(guard.faults, "nothing in the console, no exception, no request to another host").toEqual([]);
+      const output = installation.output();
+      // A restart during the test begins a new output.
+      guard.checkLog(output.startsWith(before) ? output.slice(before.length) : output);
+      expect(guard.faults, "no error in console or log, no exception, no request to another host").toEqual(
+        [],
+      );
     },
     { auto: true },
   ],

@@ -17,13 +17,14 @@ const STREAM_ENDED: Allowed[] = [0, 401].map((status) => ({ status, path: /^\/ap
 const NO_ESTIMATE: Allowed = { status: 422, path: /^\/api\/dishes\/\d+\/estimate-calories$/ };
 
 /**
- * Records console errors, exceptions and requests to other hosts on all pages of a browser context as faults, except
- * those that the test allows.
+ * Records console errors, exceptions and requests to other hosts on all pages of a browser context, and errors in the
+ * server's log, as faults, except those that the test allows.
  */
 export class Guard {
   readonly #allowed: Allowed[] = [SIGNED_OUT, ...STREAM_ENDED, NO_ESTIMATE];
   readonly #violations: string[] = [];
   readonly #errors: RegExp[] = [];
+  readonly #logged: RegExp[] = [];
   readonly #faults: string[] = [];
   readonly #origin: string;
 
@@ -44,6 +45,18 @@ export class Guard {
   /** Allows console errors with this text. */
   allowError(text: RegExp): void {
     this.#errors.push(text);
+  }
+
+  /** Allows errors with this text in the server's log. */
+  allowLogged(text: RegExp): void {
+    this.#logged.push(text);
+  }
+
+  /** @param output of the server during the test */
+  checkLog(output: string): void {
+    for (const line of output.split("\n"))
+      if (/"level":[56]0\b/.test(line) && !this.#logged.some((one) => one.test(line)))
+        this.#faults.push(`server's log: ${line}`);
   }
 
   watch(context: BrowserContext): void {
