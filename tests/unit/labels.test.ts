@@ -215,12 +215,7 @@ test.each([
 
 test("an unread line leaves the ingredients unknown", () => {
   const lentils = "300 g lentils\n";
-  for (const line of [
-    "48 miniature marshmallows",
-    "24 mini phyllo shells",
-    "20 minutes",
-    "1 onion; 30 min rest",
-  ])
+  for (const line of ["48 miniature marshmallows", "20 minutes", "1 onion; 30 min rest"])
     expect(show({ title: "Dish", ingredients: lentils + line })).toMatch(/unknown$/);
   expect(show({ title: "Dish", ingredients: lentils.repeat(200) })).toBe("vegan");
   expect(show({ title: "Dish", ingredients: `${lentils.repeat(200)}\n1 egg` })).toBe("unknown");

@@ -7,7 +7,7 @@ import { launchOptions } from "./launch-options.ts";
 export default async function setup() {
   await ensureBuild();
   const browser = await chromium.launch(await launchOptions());
-  console.log(`Chromium ${browser.version()}`);
+  process.stdout.write(`Chromium ${browser.version()}\n`);
   await browser.close();
   const { adminUrl, prefix, stop } = await startTestDatabases();
   // Workers are separate processes that inherit the environment.
