@@ -22,11 +22,15 @@ const TABS = [
     label: "Profile",
     content: (
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
+        <div className="grid gap-6 max-lg:contents">
+          {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
+          <div className="max-lg:order-last">
+            {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
+          </div>
+        </div>
         <div className="grid gap-6">
           <Appearance />
           {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
-          {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
         </div>
       </div>
     ),

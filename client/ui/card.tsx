@@ -45,11 +45,11 @@ export function CardHeading({ id, title, description, actions, level: Heading = 
         {title}
       </Heading>
       {description && (
-        <p className="order-1 mt-1 max-w-prose basis-full text-sm text-muted md:order-none md:col-start-1">
+        <p className="order-1 mt-1 max-w-prose basis-full text-sm text-muted max-[22.5rem]:order-none md:order-none md:col-start-1">
           {description}
         </p>
       )}
-      {actions && <div className="col-start-2 row-start-1 md:row-end-3">{actions}</div>}
+      {actions && <div className="col-start-2 row-start-1 max-[22.5rem]:order-1 md:row-end-3">{actions}</div>}
     </div>
   );
 }
