@@ -60,7 +60,8 @@ function sendFile(req: Request, res: Response, next: NextFunction, folder: strin
   res.type(path.extname(req.path));
   const options = { root: folder, cacheControl: false, acceptRanges: false };
   res.sendFile(req.path + ending, options, (error?: NodeJS.ErrnoException & { status?: number }) => {
-    if (!error || res.headersSent) return;
+    // ECONNABORTED: the client has closed the connection.
+    if (!error || res.headersSent || error.code === "ECONNABORTED") return;
     for (const name of ["Content-Encoding", "Content-Type", "Cache-Control"]) res.removeHeader(name);
     next(error.status === 404 ? notFound("Page") : error);
   });

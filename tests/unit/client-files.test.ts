@@ -5,7 +5,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import pino from "pino";
 import request from "supertest";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { onError } from "#server/http/on-error.ts";
@@ -139,4 +139,22 @@ it("a file deleted after the start returns 404, and other files are still served
   expect(headers).not.toHaveProperty("content-encoding");
   expect(headers["cache-control"] ?? "").not.toContain("immutable");
   await later.get("/assets/main-abc123.js").expect(200);
+});
+
+it("logs no error when the client has closed the connection", async () => {
+  const log = pino({ level: "silent" });
+  const logged = vi.spyOn(log, "error");
+  const closed = express()
+    .use((req, _res, next) => {
+      req.socket.destroy();
+      next();
+    })
+    .use(clientFiles({ env }, folder))
+    .use(onError(log));
+  await request(closed)
+    .get("/favicon.svg")
+    .catch(() => undefined);
+  // The next answer comes after the callback of the first.
+  await page("/favicon.svg").expect(200);
+  expect(logged).not.toHaveBeenCalled();
 });

@@ -42,8 +42,8 @@ export function backupsRoutes(deps: Deps): Router {
     res.set("Cache-Control", "private, no-store");
     await new Promise<void>((resolve, reject) => {
       const options = { root: path.dirname(file), cacheControl: false, dotfiles: "allow" as const };
-      res.sendFile(path.basename(file), options, (error?: Error) => {
-        if (error && !res.headersSent) return reject(error);
+      res.sendFile(path.basename(file), options, (error?: NodeJS.ErrnoException) => {
+        if (error && !res.headersSent && error.code !== "ECONNABORTED") return reject(error);
         // After the headers, only closing the connection can report a failure.
         if (error) res.destroy();
         resolve();

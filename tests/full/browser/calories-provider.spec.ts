@@ -50,6 +50,7 @@ test("after a failure of the provider, the toast offers the reference estimate @
   guard,
 }) => {
   guard.allow(502, /estimate-calories$/);
+  guard.allowLogged(/ProviderUnavailable|estimate-calories 502/);
   openai.answer(fails(401));
   const user = await signIn();
   await buildDish(db, { title: "Greek salad", createdBy: user.id });
