@@ -74,14 +74,15 @@ const counting = pLimit(MAX_CONCURRENT_COUNTS);
  * that a sign-in, which counts before and after it reads the account, waits for two at most.
  */
 const PAUSE_MS = 6_000;
-let unansweredAt = -PAUSE_MS;
+const unansweredAt = new WeakMap<pg.Pool, number>();
 
 async function countIn(pool: pg.Pool, statement: QueryConfig) {
-  if (performance.now() - unansweredAt < PAUSE_MS) throw new Error("The database does not respond.");
+  if (performance.now() - (unansweredAt.get(pool) ?? -PAUSE_MS) < PAUSE_MS)
+    throw new Error("The database does not respond.");
   try {
     return await pool.query(statement);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) unansweredAt = performance.now();
+    if (!(error instanceof pg.DatabaseError)) unansweredAt.set(pool, performance.now());
     throw error;
   }
 }
