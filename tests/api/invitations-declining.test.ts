@@ -43,7 +43,20 @@ test.each([
   expect((await member.get("/api/activities")).body).toMatchObject([{ guestName }]);
 });
 
-test("members see who declined, the guest's link says so, and the guest can take it back", async () => {
+test.each([
+  ["a name from the host", "Grace"],
+  ["no name", null],
+])("an invitation with %s keeps it when its guest gives another", async (_what, guestName) => {
+  const { id, token } = await buildInvitation(db, { guestName });
+  const stored = async () => (await db.select().from(inviteTokens).where(eq(inviteTokens.id, id)))[0];
+  const before = await stored();
+  await decline(token, { guestName: "May" }).expect(204);
+  expect(await stored()).toMatchObject({ guestName, declinedAt: expect.any(Date) });
+  await asVisitor().delete(`/api/invite-tokens/${token}/decline`).expect(204);
+  expect(await stored()).toEqual(before);
+});
+
+test("members see a decline, the guest's link says so, and the guest can take it back", async () => {
   const member = await asMember();
   const { id, token } = await buildInvitation(db, { eventTitle: "Tea", expiresAt: new Date("2035-01-01") });
   const retract = () => asVisitor().delete(`/api/invite-tokens/${token}/decline`);
@@ -54,7 +67,7 @@ test("members see who declined, the guest's link says so, and the guest can take
   await retract().expect(204);
   await decline(token, { guestName: "Grace" }).expect(204);
   expect(await listed()).toMatchObject({
-    guestName: "Grace",
+    guestName: null,
     isUsed: true,
     declinedAt: expect.stringMatching(/Z$/),
   });

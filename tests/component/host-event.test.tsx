@@ -388,6 +388,10 @@ test("Active Invitations has links for all guests, links for one, and who can't 
   declined.getByText("Grace can't come");
   expect(declined.queryByRole("button")).toBeNull();
 
+  answer(invitationsApi.list, [{ ...tea, guestName: null }]);
+  await client.invalidateQueries();
+  await list.findByText("Your guest can't come");
+
   answer(invitationsApi.list, []);
   await client.invalidateQueries();
   await list.findByText(/No active invitations/);

@@ -115,7 +115,7 @@ function DeclinedItem({ invitation }: { invitation: Invitation }) {
   return (
     <article aria-label={eventTitle}>
       <h3 className="text-base break-words">{eventTitle}</h3>
-      <p className="mt-0.5 text-sm break-words text-muted">{guestName} can't come</p>
+      <p className="mt-0.5 text-sm break-words text-muted">{guestName ?? "Your guest"} can't come</p>
     </article>
   );
 }

@@ -45,7 +45,7 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
   const editToken = newLinkToken();
   const guestName = guestNameOf(input.guestName);
   return transact(db, async (tx) => {
-    if (guestToken !== null) await redeemInvitation(tx, guestToken);
+    if (guestToken !== null) await redeemInvitation(tx, guestToken, "suggestion");
     await requireDishes(tx, input.dishIds);
     const editTokenHash = digestOf(editToken);
     const suggestion = await insertSuggestion(tx, { ...input, guestName, guestToken, editTokenHash });

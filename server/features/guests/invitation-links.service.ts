@@ -1,6 +1,6 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { gone, HttpError, UnknownLink } from "#server/http/errors.ts";
-import { findInvitation, markUsed } from "./invitations.queries.ts";
+import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
 import { isLinkToken } from "#server/lib/link-token.ts";
 
 const UNKNOWN = "This invitation link is not valid.";
@@ -19,9 +19,9 @@ export async function requireActiveInvitation(db: DbOrTx, token: string, details
   return invitation;
 }
 
-/** Exactly one of several concurrent calls succeeds. @param declinedBy as for `markUsed` @throws as `requireActiveInvitation` */
-export async function redeemInvitation(tx: Transaction, token: string, declinedBy?: string): Promise<void> {
-  if (isLinkToken(token) && (await markUsed(tx, token, declinedBy))) return;
+/** Exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
+export async function redeemInvitation(tx: Transaction, token: string, use: InvitationUse): Promise<void> {
+  if (isLinkToken(token) && (await markUsed(tx, token, use))) return;
   await requireActiveInvitation(tx, token);
   throw gone(EXPIRED);
 }

@@ -39,15 +39,14 @@ export async function insertInvitation(
   return row.id;
 }
 
-/**
- * @param declinedBy the guest who can't come; undefined for one who sends a suggestion
- * @returns whether it was active; true for only one of concurrent calls
- */
-export async function markUsed(tx: Transaction, token: string, declinedBy?: string): Promise<boolean> {
-  const declined = declinedBy === undefined ? {} : { declinedAt: sql`now()`, guestName: declinedBy };
+/** How a guest uses an invitation up. */
+export type InvitationUse = "suggestion" | "decline";
+
+/** @returns whether it was active; true for only one of concurrent calls */
+export async function markUsed(tx: Transaction, token: string, use: InvitationUse): Promise<boolean> {
   const rows = await tx
     .update(inviteTokens)
-    .set({ isUsed: true, usedAt: sql`now()`, ...declined })
+    .set({ isUsed: true, usedAt: sql`now()`, ...(use === "decline" && { declinedAt: sql`now()` }) })
     .where(and(eq(inviteTokens.token, token), isActive, isForOneGuest))
     .returning({ id: inviteTokens.id });
   return rows.length > 0;

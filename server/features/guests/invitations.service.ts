@@ -60,7 +60,7 @@ export async function declineInvitation(
   await transact(db, async (tx) => {
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
     const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
-    await redeemInvitation(tx, token, declinedBy);
+    await redeemInvitation(tx, token, "decline");
     const metadata = { eventTitle, guestName: declinedBy, isComing: false };
     await recordActivity(tx, {
       type: "guest_answered",
