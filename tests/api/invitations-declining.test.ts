@@ -73,7 +73,6 @@ test("members see a decline, the guest's link says so, and the guest can take it
   });
   const closed = await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
   expect(closed.body).toMatchObject({ code: "declined", message: "You said you can't come." });
-  await member.delete(`/api/invite-tokens/${token}`).expect(410);
 
   const retracted = await Promise.all([retract(), retract()]);
   expect(retracted.map(({ status }) => status)).toEqual([204, 204]);
@@ -87,6 +86,17 @@ test("members see a decline, the guest's link says so, and the guest can take it
     .expect(201);
   await retract().expect(410);
   expect(await listed()).toBeUndefined();
+});
+
+test("a member withdraws a declined invitation, which its guest can then not take back", async () => {
+  const member = await asMember();
+  const { id, token } = await buildInvitation(db, { isUsed: true, declinedAt: new Date() });
+  const withdraw = () => member.delete(`/api/invite-tokens/${token}`);
+  const withdrawn = await Promise.all([withdraw(), withdraw()]);
+  expect(withdrawn.map(({ status }) => status).toSorted()).toEqual([204, 410]);
+  const { body } = await member.get("/api/invite-tokens").expect(200);
+  expect(body).not.toContainEqual(expect.objectContaining({ id }));
+  await asVisitor().delete(`/api/invite-tokens/${token}/decline`).expect(410);
 });
 
 test("a decline cannot be taken back after the link expired or was withdrawn", async () => {

@@ -45,7 +45,7 @@ export function InvitationList() {
             {data.map((invitation) => (
               <li key={invitation.id} className="py-4">
                 {invitation.declinedAt ? (
-                  <DeclinedItem invitation={invitation} />
+                  <DeclinedItem invitation={invitation} onWithdraw={() => ask(invitation)} />
                 ) : (
                   <InvitationItem
                     invitation={invitation}
@@ -69,7 +69,11 @@ export function InvitationList() {
         open={isOpen}
         onOpenChange={close}
         title="Withdraw this invitation?"
-        description={`The link for "${withdrawn?.eventTitle}" will stop working right away, even if you have already sent it.`}
+        description={
+          withdrawn?.declinedAt
+            ? `The guest of "${withdrawn.eventTitle}" said they can't come, and can no longer take it back.`
+            : `The link for "${withdrawn?.eventTitle}" will stop working right away, even if you have already sent it.`
+        }
         confirmLabel="Withdraw"
         pending={withdraw.isPending}
         onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}
@@ -110,12 +114,22 @@ function GroupItem({ event }: { event: OpenEvent }) {
   );
 }
 
-function DeclinedItem({ invitation }: { invitation: Invitation }) {
+interface DeclinedItemProps {
+  invitation: Invitation;
+  onWithdraw: () => void;
+}
+
+function DeclinedItem({ invitation, onWithdraw }: DeclinedItemProps) {
   const { eventTitle, guestName } = invitation;
   return (
     <article aria-label={eventTitle}>
-      <h3 className="text-base break-words">{eventTitle}</h3>
-      <p className="mt-0.5 text-sm break-words text-muted">{guestName ?? "Your guest"} can't come</p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-base break-words">{eventTitle}</h3>
+          <p className="mt-0.5 text-sm break-words text-muted">{guestName ?? "Your guest"} can't come</p>
+        </div>
+        <InvitationMenu title={eventTitle} onWithdraw={onWithdraw} />
+      </div>
     </article>
   );
 }
@@ -173,24 +187,38 @@ function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemPro
             {[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <DropdownMenu
-          trigger={
-            <IconButton size="sm" label={`More for ${eventTitle}`} title="More" className="-mt-1 -mr-2">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          <MenuItem onSelect={onPreview}>
-            <Eye aria-hidden="true" /> Preview
-          </MenuItem>
-          <MenuItem tone="danger" onSelect={onWithdraw}>
-            <Unlink aria-hidden="true" /> Withdraw
-          </MenuItem>
-        </DropdownMenu>
+        <InvitationMenu title={eventTitle} onPreview={onPreview} onWithdraw={onWithdraw} />
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButtons title={eventTitle} link={link} message={invitationMessage(invitation, link, me)} />
       </div>
     </article>
+  );
+}
+
+interface InvitationMenuProps {
+  title: string;
+  onPreview?: () => void;
+  onWithdraw: () => void;
+}
+
+function InvitationMenu({ title, onPreview, onWithdraw }: InvitationMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton size="sm" label={`More for ${title}`} title="More" className="-mt-1 -mr-2">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {onPreview && (
+        <MenuItem onSelect={onPreview}>
+          <Eye aria-hidden="true" /> Preview
+        </MenuItem>
+      )}
+      <MenuItem tone="danger" onSelect={onWithdraw}>
+        <Unlink aria-hidden="true" /> Withdraw
+      </MenuItem>
+    </DropdownMenu>
   );
 }

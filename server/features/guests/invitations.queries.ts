@@ -62,12 +62,12 @@ export async function retractDecline(tx: Transaction, token: string): Promise<nu
   return row?.id;
 }
 
-/** @returns the withdrawn invitation if it was active; only for one of concurrent calls */
+/** @returns the withdrawn invitation if it was active or declined; only for one of concurrent calls */
 export async function markWithdrawn(tx: Transaction, token: string) {
   const [row] = await tx
     .update(inviteTokens)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(inviteTokens.token, token), isActive, isForOneGuest))
+    .where(and(eq(inviteTokens.token, token), or(isActive, isDeclined), isForOneGuest))
     .returning({ id: inviteTokens.id, withdrawnAt: inviteTokens.withdrawnAt });
   return row;
 }

@@ -29,17 +29,15 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
   });
 }
 
-/** Any member may withdraw an invitation. @throws as `requireActiveInvitation` */
+/** Any member may withdraw an invitation that is active or declined. @throws as `requireActiveInvitation` */
 export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
   await transact(db, async (tx) => {
-    const { id } = await requireActiveInvitation(tx, token);
-    const withdrawn = await markWithdrawn(tx, token);
-    // Used or withdrawn between the two statements: throws 410.
+    const withdrawn = isLinkToken(token) ? await markWithdrawn(tx, token) : undefined;
     if (!withdrawn) return void (await requireActiveInvitation(tx, token));
     await recordChanges(tx, [
       {
         entityType: "invitation",
-        entityId: id,
+        entityId: withdrawn.id,
         editedBy: user.id,
         fieldName: "withdrawnAt",
         oldValue: null,
