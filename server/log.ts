@@ -32,10 +32,10 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
     },
   };
   if (env.isProduction) {
-    const output = destination ?? pino.destination(1);
-    // A full disk must not end the process. The lines are written with the next one that succeeds.
-    output.on("error", () => undefined);
-    return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, output);
+    return pino(
+      { ...options, timestamp: pino.stdTimeFunctions.isoTime },
+      destination ?? createStandardOutput(),
+    );
   }
   // Required lazily, because production does not use it.
   const pretty = createRequire(import.meta.url)("pino-pretty") as typeof import("pino-pretty");
@@ -49,6 +49,15 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
       messageFormat: "{msg}{if reqId} [{reqId}]{end}",
     }),
   );
+}
+
+/** Lets the process live on a full disk: keeps a megabyte of lines until one succeeds, and drops those after it. */
+function createStandardOutput() {
+  const output = pino.destination({ dest: 1, maxLength: 1_000_000 });
+  output.on("error", () => undefined);
+  // Tries to write the lines that are kept, which a dropped line does not.
+  output.on("drop", () => output.write(""));
+  return output;
 }
 
 /** Paths whose next segment is a secret token. */

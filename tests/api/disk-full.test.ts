@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { openSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -154,6 +154,39 @@ test("a log that fills the disk does not end the process", () => {
     },
   );
   expect(stderr).toBe("still runs");
+});
+
+test("a log that fills the disk keeps the first megabyte, and goes on when there is room again", async () => {
+  const script = `import { execFileSync } from "node:child_process";
+    import { setTimeout } from "node:timers/promises";
+    import { createLogger } from "#server/log.ts";
+    const log = createLogger({ isProduction: true, logLevel: "info" });
+    const write = async (text) => (log.info(text.repeat(2_000)), setTimeout(5));
+    const limit = (soft) => execFileSync("prlimit", ["--pid=" + process.pid, "--fsize=" + soft + ":"]);
+    limit("0");
+    for (let line = 0; line < 100; line++) await write("first ");
+    limit("unlimited");
+    await write("dropped ");
+    await setTimeout(200);
+    await write("again ");`;
+  const file = path.join(dataDir, "log");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", script],
+    {
+      stdio: ["ignore", openSync(file, "w"), "pipe"],
+      encoding: "utf8",
+      timeout: 20_000,
+      killSignal: "SIGKILL",
+    },
+  );
+  const log = await readFile(file, "utf8");
+  await rm(file);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(log.length).toBeGreaterThan(900_000);
+  expect(log.length).toBeLessThan(1_020_000);
+  expect(log).not.toContain("dropped");
+  expect(log).toMatch(/again "\}\n$/);
 });
 
 test("a photo that does not fit the disk returns 507", async () => {
