@@ -32,7 +32,7 @@ export function keepRunning(script) {
     started.once("exit", (code) => {
       const now = Date.now();
       exits = [...exits.filter((time) => now - time < WINDOW_MS), now];
-      if (code === 0 || isStopping || !wasReady) process.exit(code ?? 1);
+      if (code === 0 || isStopping || !wasReady) process.exit(code ?? (isStopping ? 0 : 1));
       if (exits.length >= MAX_EXITS) {
         console.error(`The server has crashed ${MAX_EXITS} times in a minute. Its log above says why.`);
         process.exit(code ?? 1);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { processStartTime, isAlive, isSameProcess } from "#server/processes.mjs";
 
 // Other systems identify a process by its pid alone.
@@ -24,4 +25,15 @@ test.runIf(isLinux)("a process that has exited does not count as running, even a
   await expect.poll(() => isSameProcess(pid, birth), { timeout: 15_000 }).toBe(false);
   expect(isAlive(pid)).toBe(true);
   parent.kill("SIGKILL");
+});
+
+test("a server that is stopped before it handles signals is no failure", async () => {
+  const program = `import { keepRunning } from "./server/scripts/keep-running.mjs";
+    // In place of the server, runs a program without handlers.
+    process.execArgv = ["--eval", "console.log('started'); setInterval(() => {}, 1000)"];
+    keepRunning("server");`;
+  const parent = spawn(process.execPath, ["--input-type=module", "--eval", program], { cwd: projectRoot });
+  await once(parent.stdout, "data");
+  parent.kill("SIGTERM");
+  expect(await once(parent, "exit")).toEqual([0, null]);
 });
