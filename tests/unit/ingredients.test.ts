@@ -186,6 +186,18 @@ describe("the sum of the ingredients", () => {
     expect(eaten - marinated).toBeGreaterThan(120);
   });
 
+  it.each(["Sauce:", "For the salad", "Filling", "Für den Salat", "# Salad"])(
+    "counts all that follows a marinade under the heading '%s'",
+    (heading) => {
+      const sum = (title: string) =>
+        estimate(
+          "Zarqana",
+          `Serves 4\n600 g chicken\nFor the marinade\n1 lemon\n${title}\n300 g rice\n200 g cheese`,
+        ).estimatedCalories;
+      expect(sum(heading) - sum("")).toBeGreaterThan(200);
+    },
+  );
+
   it("leaves out optional ingredients", () => {
     const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
     expect(estimate("Zarqana", `${food}200 g cheese (optional)`)).toEqual(estimate("Zarqana", food));

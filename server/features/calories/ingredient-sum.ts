@@ -1,4 +1,5 @@
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { readServings } from "#shared/servings.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { listItems } from "./item-list.ts";
@@ -125,11 +126,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const frying: Item[] = [];
   let isMarinade = false;
   for (const line of readIngredients(list)) {
-    if (
-      line.amount === null &&
-      line.text.length < 60 &&
-      (line.text.endsWith(":") || MARINADE.test(line.text))
-    )
+    if (isHeading(line.text) || (line.amount === null && line.text.length < 60 && MARINADE.test(line.text)))
       isMarinade = MARINADE.test(line.text);
     const food = findFood(line.name, line.note);
     const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
