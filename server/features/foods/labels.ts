@@ -69,7 +69,7 @@ const MAX_LINE = 200;
 const OR = /(?<!\p{L})(?:or|oder|ou|veya|ya da|oppure|o|u)(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})/iu;
 const OPTIONAL =
   /(?<!\p{L})(?:optional(?:ly)?|if (?:desired|you like)|nach (?:belieben|wunsch)|facultati(?:f|ve)|opcional|facoltativ[oa]|isteğe bağlı|arzuya göre)(?!\p{L})/iu;
-/** "For the sauce:" */
+/** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
 const HEADING = /:\s*$|^\s*(?:for the|für d(?:en|ie|as)|pour l[ea]|para l[ao]s?|per l[ao])\s+\S+\s*$/iu;
 
 function readLines(text: string): Line[] {
