@@ -176,7 +176,9 @@ DOUGH | heading
 Topping: | heading
 # Topping | heading
 **Frosting** | heading
-Dressing | heading
+#Topping | heading
+Dressing | - | - | - | Dressing | -
+#10 can tomatoes | - | - | - | #10 can tomatoes | -
 Ingredients | heading
 Bake for 20 minutes | none
 20 minutes in the oven | none

@@ -119,6 +119,17 @@ test.each([
   ],
   [["For the dough\nFOR THE SAUCE\nFilling\n# Topping\nFür den Teig\nHamur için\n1 egg"], [["1", "Egg"]]],
   [["Juice of 1 lemon", "1 lemon"], [["2", "Lemon"]]],
+  [["Masa"], [[null, "Masa"]]],
+  [
+    ["Lettuce\nDressing\n#10 can tomatoes", "Frosting\nStreusel"],
+    [
+      [null, "#10 can tomatoes"],
+      [null, "Lettuce"],
+      [null, "Dressing"],
+      [null, "Frosting"],
+      [null, "Streusel"],
+    ],
+  ],
 ])("%j is the list %j", (recipes, expected) => {
   expect(shown(...recipes)).toEqual(expected);
 });
