@@ -27,14 +27,14 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
       else if (value === undefined) check.unknown.push(name);
       continue;
     }
-    const suits = suitsDiet(labels, need);
+    const suits = dietVerdict(labels, need);
     if (suits === false) check.clashes.push(`not ${name}`);
     else if (suits === undefined) check.unknown.push(name);
   }
   return check;
 }
 
-function suitsDiet(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
+function dietVerdict(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
   if (labels[diet] !== undefined) return labels[diet] === true;
   if (diet === "vegetarian" && labels.vegan) return true;
   if (diet === "vegan" && labels.vegetarian === false) return false;
