@@ -1,11 +1,11 @@
 import type { FoodLabels } from "./dishes.api.ts";
-import type { Allergen, ConfirmedLabels, Diet, FoodLabel } from "./limits.ts";
+import type { Allergen, ConfirmedLabels, Diet } from "./limits.ts";
 
 /** "free" if a member said so, or if all ingredients are known and none contains the allergen. */
 export type AllergenState = "contains" | "may" | "free" | "unknown";
 
 export function allergenState(labels: FoodLabels, allergen: Allergen): AllergenState {
-  const said = saidLabel(labels, allergen);
+  const said = validLabels(labels)[allergen];
   if (said !== undefined) return said === "may" ? said : said ? "contains" : "free";
   const found = labels.found?.[allergen];
   if (found === "contains" || found === "may") return found;
@@ -14,21 +14,21 @@ export function allergenState(labels: FoodLabels, allergen: Allergen): AllergenS
 
 /** Vegan dishes are vegetarian. */
 export function suitsDiet(labels: FoodLabels, diet: Diet): boolean {
-  const said = saidLabel(labels, diet);
+  const said = validLabels(labels)[diet];
   if (said !== undefined) return said === true;
   if (diet === "halal" || diet === "kosher") return false;
   return labels.found?.[diet] === "suits" || (diet === "vegetarian" && suitsDiet(labels, "vegan"));
 }
 
-/** All labels as they are shown, for a member who confirms them at once. */
-export function confirmAll({ found = {}, confirmed, areOutdated }: FoodLabels): ConfirmedLabels {
-  const { ingredients: _, ...labels } = found;
-  if (labels.vegan) delete labels.vegetarian;
-  const shown = Object.entries(labels).map(([label, value]) => [label, value === "may" ? value : true]);
-  return { ...Object.fromEntries(shown), ...(areOutdated ? {} : confirmed) };
+/** All labels as they are shown, also for a member who confirms them at once; a vegan dish is vegetarian without saying so. */
+export function confirmAll(labels: FoodLabels): ConfirmedLabels {
+  const { ingredients: _, ...found } = labels.found ?? {};
+  if (found.vegan) delete found.vegetarian;
+  const shown = Object.entries(found).map(([label, value]) => [label, value === "may" ? value : true]);
+  return { ...Object.fromEntries(shown), ...validLabels(labels) };
 }
 
-/** @returns the confirmation of a label; undefined if there is none, or if the dish has changed since */
-export function saidLabel(labels: FoodLabels, label: FoodLabel): ConfirmedLabels[FoodLabel] {
-  return labels.areOutdated ? undefined : labels.confirmed?.[label];
+/** @returns what members confirmed; nothing if the dish has changed since */
+export function validLabels({ confirmed = {}, areOutdated }: FoodLabels): ConfirmedLabels {
+  return areOutdated ? {} : confirmed;
 }

@@ -1,5 +1,5 @@
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { saidLabel } from "#shared/food-labels.ts";
+import { confirmAll, validLabels } from "#shared/food-labels.ts";
 import {
   ALLERGENS,
   DIETS,
@@ -58,12 +58,10 @@ export interface ShownLabel {
 
 /** Diets first. Omits vegetarian for vegan dishes, unless a member confirmed or denied it. */
 export function listLabels(labels: FoodLabels): ShownLabel[] {
+  const [shown, confirmed] = [confirmAll(labels), validLabels(labels)];
   return ORDER.flatMap((label): ShownLabel[] => {
-    const said = saidLabel(labels, label);
-    if (said !== undefined) return [{ label, value: said, isConfirmed: true }];
-    const found = foundValue(labels, label);
-    const isImplied = label === "vegetarian" && foundValue(labels, "vegan");
-    return found && !isImplied ? [{ label, value: found, isConfirmed: false }] : [];
+    const value = shown[label];
+    return value === undefined ? [] : [{ label, value, isConfirmed: confirmed[label] !== undefined }];
   });
 }
 
@@ -80,12 +78,6 @@ export function listLapsed(labels: FoodLabels): string[] {
 export function listMissing(labels: FoodLabels): FoodLabel[] {
   const shown = new Set(listLabels(labels).map(({ label }) => label));
   return ORDER.filter((label) => !shown.has(label));
-}
-
-function foundValue(labels: FoodLabels, label: FoodLabel): true | "may" | null {
-  if (label === "halal" || label === "kosher") return null;
-  const found = labels.found?.[label];
-  return found === undefined ? null : found === "may" ? "may" : true;
 }
 
 export function isDiet(label: FoodLabel): label is Diet {

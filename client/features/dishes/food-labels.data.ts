@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/call.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
-import { confirmAll } from "#shared/food-labels.ts";
+import { confirmAll, validLabels } from "#shared/food-labels.ts";
 
 export type LabelsById = Readonly<Record<string, FoodLabels>>;
 
@@ -37,5 +37,5 @@ export function withWord(
   if (label === null) return { ...found, confirmed: value ? confirmAll(labels) : confirmed };
   const { [label]: _, ...others } = confirmed;
   if (value === null) return { ...found, confirmed: others, ...(areOutdated && { areOutdated }) };
-  return { ...found, confirmed: { ...(areOutdated ? {} : others), [label]: value } };
+  return { ...found, confirmed: { ...validLabels(labels), [label]: value } };
 }

@@ -1,6 +1,6 @@
 import { isDiet, labelText } from "#client/features/dishes/food-label-text.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { allergenState, saidLabel, suitsDiet } from "#shared/food-labels.ts";
+import { allergenState, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
 import { checkFood, foodName, RULED_OUT_BY } from "./food-clashes.ts";
 import type { Answer } from "./host-event.data.ts";
@@ -28,8 +28,7 @@ export function clashesOf(
     if (state === "contains") found.clashes.push(`${labelText(need, !isDiet(need))}: not for ${names}`);
     if (state === "may") found.clashes.push(`${labelText(need, "may")}: ask ${names}`);
     const isClash = state === "contains" || state === "may";
-    const confirmed = (!labels.areOutdated && labels.confirmed) || {};
-    if (isClash && checkFood(confirmed, [need]).clashes.length === 0) found.isUnconfirmed = true;
+    if (isClash && checkFood(validLabels(labels), [need]).clashes.length === 0) found.isUnconfirmed = true;
     if (state === "unknown") found.unknown.push(`${foodName(need)} (${names})`);
   }
   return found;
@@ -37,7 +36,7 @@ export function clashesOf(
 
 function dietState(labels: FoodLabels, diet: Diet): "contains" | "free" | "unknown" {
   if (suitsDiet(labels, diet)) return "free";
-  if (saidLabel(labels, diet) === false) return "contains";
+  if (validLabels(labels)[diet] === false) return "contains";
   const isRuledOut = RULED_OUT_BY[diet]?.some((food) => allergenState(labels, food) === "contains");
   return isRuledOut ? "contains" : "unknown";
 }
