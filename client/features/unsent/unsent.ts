@@ -40,14 +40,17 @@ export function listUnsent(): Unsent[] {
 }
 
 /**
- * Queues a write, which replaces a queued like or label of the same dish, or a queued change of the same line.
+ * Queues a write, which replaces a queued like or label of the same dish, or a queued change of the same line. A label
+ * moves to the end, because it changes what "All correct" covers.
  * @returns false if the browser could not store it
  */
 export function queueUnsent(unsent: Unsent): boolean {
   const waiting = listUnsent();
-  const isReplaced = waiting.some((queued) => isSame(queued, unsent));
+  const isReplaced = unsent.kind !== "label" && waiting.some((queued) => isSame(queued, unsent));
   return save(
-    isReplaced ? waiting.map((queued) => (isSame(queued, unsent) ? unsent : queued)) : [...waiting, unsent],
+    isReplaced
+      ? waiting.map((queued) => (isSame(queued, unsent) ? unsent : queued))
+      : [...waiting.filter((queued) => !isSame(queued, unsent)), unsent],
   );
 }
 
