@@ -75,7 +75,11 @@ function save(list: Unsent[]): boolean {
 function isSame(a: Unsent, b: Unsent): boolean {
   if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
   if (a.kind === "shopping") return b.kind === "shopping" && a.menuId === b.menuId && a.key === b.key;
-  if (a.kind === "label") return b.kind === "label" && a.dishId === b.dishId && a.label === b.label;
+  if (a.kind === "label") {
+    // "All correct" does not replace "Still true".
+    const isSameWord = b.kind === "label" && a.label === b.label && (a.label !== null || a.value === b.value);
+    return isSameWord && a.dishId === b.dishId;
+  }
   return b.kind === "like" && a.dishId === b.dishId;
 }
 
