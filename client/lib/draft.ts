@@ -10,7 +10,8 @@ const PREFIX = "draft:";
 const SIGNED_OUT_AT = "signed-out-at";
 const REASON = "sign-out-reason";
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
-const openedAt = Date.now();
+/** When this window was last signed in. */
+let signedInAt = Date.now();
 
 interface OpenForm {
   name: string;
@@ -65,7 +66,7 @@ export function endDrafts(): void {
   deleteDrafts((key) => key.startsWith(`${PREFIX}${lastMember()}:`));
 }
 
-const isSignedOutByHand = () => Number(localStore.get(SIGNED_OUT_AT)) > openedAt;
+const isSignedOutByHand = () => Number(localStore.get(SIGNED_OUT_AT)) > signedInAt;
 
 /** Why the sign-in page is shown; null for visitors. Survives a reload. */
 export const signOutReason = (): string | null => sessionStore.get(REASON);
@@ -73,6 +74,7 @@ export const signOutReason = (): string | null => sessionStore.get(REASON);
 /** Call when a member is signed in. Deletes drafts that no one came back to. */
 export function forgetSignOut(): void {
   sessionStore.remove(REASON);
+  signedInAt = Date.now();
   const oldest = Date.now() - MAX_AGE_MS;
   deleteDrafts((key) => ((localStore.getJson(key) as { at: number } | null)?.at ?? 0) < oldest);
 }
