@@ -44,8 +44,9 @@ function keepAll(member: string): string {
   return `Your session ended. Please sign in again.${kept.length > 0 ? " What you wrote is kept." : ""}`;
 }
 
-/** @returns false if the browser could not store it */
+/** @returns false if the browser could not store it, or the member signed out by hand */
 export function keepDraft(member: string, name: string, value: unknown): boolean {
+  if (isSignedOutByHand()) return false;
   const key = `${PREFIX}${member}:${name}:${randomKey()}`;
   return localStore.set(key, JSON.stringify({ at: Date.now(), value }));
 }

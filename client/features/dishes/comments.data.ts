@@ -73,11 +73,14 @@ export function useAddComment(dishId: number) {
     onError: (error, content, context) => {
       if (context) removeFromCache(client, dishId, context.temporary.id);
       // The dialog is unmounted already.
-      if (hasStatus(error, 401)) keepDraft(id, `comments=${dishId}`, content);
-      else keepRejectedComment({ dishId, author: id, content });
+      const isEnded = hasStatus(error, 401);
+      const isLost = isEnded && !keepDraft(id, `comments=${dishId}`, content);
+      if (!isEnded) keepRejectedComment({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
-        description: errorMessage(error, "What you wrote is still here. Please try again."),
+        description: isLost
+          ? "What you wrote was not kept."
+          : errorMessage(error, "What you wrote is still here. Please try again."),
         variant: "destructive",
       });
     },
