@@ -61,10 +61,18 @@ export function findDraft(name: string): { key: string; value: unknown } | undef
 
 export const forgetDraft = (key: string): void => localStore.remove(key);
 
-/** Deletes the member's drafts, because they signed out by hand. Other windows keep none either. */
-export function endDrafts(): void {
-  localStore.set(SIGNED_OUT_AT, String(Date.now()));
-  deleteDrafts((key) => key.startsWith(`${PREFIX}${lastMember()}:`));
+/** Makes all windows keep no drafts, because the member is signing out by hand. */
+export const markSignedOut = (): boolean => localStore.set(SIGNED_OUT_AT, String(Date.now()));
+
+/** Call if the sign-out fails. */
+export const unmarkSignedOut = (): void => localStore.remove(SIGNED_OUT_AT);
+
+/** Deletes the drafts of a member who has signed out by hand. */
+export function endDrafts(member: string | null): void {
+  // Again, because a window may have checked its session during the sign-out.
+  markSignedOut();
+  sessionStore.remove(REASON);
+  deleteDrafts((key) => key.startsWith(`${PREFIX}${member}:`));
 }
 
 const isSignedOutByHand = () => Number(localStore.get(SIGNED_OUT_AT)) > signedInAt;

@@ -1,6 +1,7 @@
-import { cleanup, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
-import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { currentUserQuery, forgetUser, useLogout } from "#client/features/auth/auth.data.ts";
 import { endDrafts, keepDrafts, signOutReason } from "#client/lib/draft.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
@@ -8,7 +9,7 @@ import { LoginPage } from "#client/pages/login.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
 import { buildDish, buildMe, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
@@ -126,9 +127,54 @@ test("signing out by hand deletes the member's drafts, and other windows keep no
   keepDrafts(ada.id);
   localStorage.setItem("draft:bo:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
   expect(drafts()).toHaveLength(2);
-  endDrafts();
+  endDrafts(ada.id);
   expect(drafts()).toEqual(["draft:bo:new=dish:x"]);
   keepDrafts(ada.id);
   expect(drafts()).toEqual(["draft:bo:new=dish:x"]);
   expect(signOutReason()).toBe("You signed out in another window.");
+});
+
+test("a window that slept through a sign-out and a new sign-in keeps drafts again", async () => {
+  const { user, client, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  endDrafts(ada.id);
+  await client.refetchQueries(currentUserQuery);
+  await endSession(client);
+  expect(drafts()).toHaveLength(1);
+  expect(signOutReason()).toBe(KEPT);
+});
+
+test("a comment refused after signing out by hand is not kept, and a toast says so", async () => {
+  const asked = heldBack(undefined);
+  answer(dishesApi.createComment, async () => {
+    await asked.reply();
+    return refuse(401, "Please sign in.");
+  });
+  const { user, dialog } = await open(`/dishes?comments=${polenta.id}`);
+  await fill(user, field("Your comment", dialog), "Lovely.");
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  endDrafts(ada.id);
+  asked.release();
+  await expectToast("Your comment could not be saved", "What you wrote was not kept.");
+  expect(drafts()).toEqual([]);
+});
+
+// Must be the last test, because signing out blocks all later calls.
+test("no draft survives a sign-out by hand during which another request is refused", async () => {
+  const leave = vi.spyOn(window.location, "assign").mockReturnValue();
+  const { user, client, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
+  answer(authApi.logout, () => {
+    forgetUser(client);
+    rememberMember(null);
+    return { ok: true };
+  });
+  const { result } = renderHook(useLogout, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  result.current.mutate();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
+  expect(drafts()).toEqual([]);
+  expect(signOutReason()).toBeNull();
 });

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-que
 import { createContext, useContext } from "react";
 import { attempt } from "#client/lib/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
-import { endDrafts, forgetSignOut, keepDrafts } from "#client/lib/draft.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
+import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { clearPrivateData, forgetShared } from "#client/lib/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
@@ -95,16 +95,24 @@ async function stopNotifications(): Promise<void> {
 /** Signs out and goes to '/'. A failure is only logged. */
 export function useLogout() {
   return useMutation({
+    // The id is read now: another request that gets a 401 meanwhile makes the page forget the member.
+    onMutate: () => {
+      markSignedOut();
+      return { id: lastMember() };
+    },
     mutationFn: async () => {
       await stopNotifications();
       return callAndLeave(authApi.logout);
     },
-    onSuccess: async () => {
-      endDrafts();
+    onSuccess: async (_answer, _input, { id }) => {
+      endDrafts(id);
       await Promise.all([clearPrivateData(), forgetShared()]);
       window.location.assign("/");
     },
-    onError: (error) => console.error("Sign-out failed:", error.message),
+    onError: (error) => {
+      unmarkSignedOut();
+      console.error("Sign-out failed:", error.message);
+    },
   });
 }
 
