@@ -5,7 +5,7 @@ import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/fe
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
 import { isNetworkError } from "#client/lib/call.ts";
 import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
-import { productName } from "#client/lib/product.ts";
+import { networkFailure } from "#client/lib/server-issues.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
@@ -34,7 +34,7 @@ function Gate({ signedOut, children }: GateProps) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
-          title={isOffline ? `${productName()} can't be reached` : user.error.message}
+          title={isOffline ? networkFailure() : user.error.message}
           error={user.error}
           message={
             isOffline ? undefined : "The server sent an unexpected reply. Please try again in a moment."

@@ -28,9 +28,19 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
+/** No response, or only a part of it. */
+export class NetworkError extends TypeError {
+  override readonly name = "NetworkError";
+}
+
 /** Returns whether the call failed without a response. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError;
+  return error instanceof NetworkError;
+}
+
+/** For `catch` after `fetch` or reading a body, whose TypeErrors mean a failed connection. */
+function rethrow(error: unknown): never {
+  throw error instanceof TypeError ? new NetworkError(error.message, { cause: error }) : error;
 }
 
 interface CallOptions {
@@ -60,6 +70,7 @@ export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
  * Calls an endpoint of the contract. The second argument is required only if the endpoint takes input.
  * @returns the JSON response as sent (dates as ISO 8601 text); undefined for 204
  * @throws {ApiError} for a non-OK response
+ * @throws {NetworkError} without a response
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -78,13 +89,14 @@ export async function call<E extends Endpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: options?.signal ?? null,
-  });
+  }).catch(rethrow);
   trackFreshness(response);
   if (!response.ok) {
     const requestId = response.headers.get("x-request-id");
-    throw new ApiError(response.status, await response.text(), response.statusText, requestId);
+    const text = await response.text().catch(rethrow);
+    throw new ApiError(response.status, text, response.statusText, requestId);
   }
-  return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;
+  return (response.status === 204 ? undefined : await response.json().catch(rethrow)) as CallResult<E>;
 }
 
 function parseFailure(body: string): Failure | undefined {

@@ -1,5 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { attempt } from "./browser-features.ts";
 import { ApiError, isNetworkError } from "./call.ts";
+import { productName } from "./product.ts";
 
 /**
  * Shows the server's validation errors at their fields and focuses the first one.
@@ -24,12 +26,19 @@ export function showIssues<Values extends FieldValues>(
   return all;
 }
 
+/** Says why a call failed without a response, for a title or, with a full stop, a sentence. */
+export function networkFailure(): string {
+  return attempt(() => navigator.onLine) === false
+    ? "There is no connection"
+    : `${productName()} can't be reached`;
+}
+
 /**
  * Returns the server's message, or the fallback: without a connection, after a sentence that says so. Messages of
  * unexpected errors have the code that finds them in the log.
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (isNetworkError(error)) return `There is no connection. ${fallback}`;
+  if (isNetworkError(error)) return `${networkFailure()}. ${fallback}`;
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;
   return error.reportCode === undefined ? sentence : `${sentence} (Code ${error.reportCode})`;

@@ -1,4 +1,4 @@
-import { ApiError } from "#client/lib/call.ts";
+import { ApiError, NetworkError } from "#client/lib/call.ts";
 
 interface Upload {
   type: string;
@@ -18,7 +18,7 @@ export function upload<T>(address: string, file: File, { type, onProgress }: Upl
       if (status === 200) resolve(JSON.parse(responseText) as T);
       else reject(new ApiError(status, responseText, statusText, request.getResponseHeader("x-request-id")));
     };
-    request.onerror = () => reject(new TypeError("The upload failed."));
+    request.onerror = () => reject(new NetworkError("The upload failed."));
     request.send(file);
   });
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError, isNetworkError } from "#client/lib/call.ts";
+import { networkFailure } from "#client/lib/server-issues.ts";
 import { Button } from "./button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -32,6 +33,7 @@ export function ErrorState(props: ErrorStateProps) {
   } = props;
   const causes = [error, error?.cause];
   const failed = causes.find((cause) => cause instanceof ApiError);
+  const reason = causes.some(isNetworkError) ? networkFailure() : undefined;
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -45,7 +47,7 @@ export function ErrorState(props: ErrorStateProps) {
           )
         }
       >
-        {causes.some(isNetworkError) && "There is no connection. "}
+        {reason !== undefined && reason !== title && `${reason}. `}
         {message}
         {failed?.reportCode !== undefined && (
           <small className="mt-2 block text-xs">

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import * as z from "zod/mini";
 import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
@@ -50,6 +51,7 @@ export function refuse(status: number, message: string, more: Partial<Failure> =
 
 /** For a reply: simulates a lost connection. */
 export function loseConnection(): never {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   throw new TypeError("Failed to fetch");
 }
 
