@@ -321,6 +321,19 @@ test("the picker finds what the server finds, best match first", async () => {
   await waitFor(() => expect(offered()).toEqual(["Quince tart", "Polenta"]));
 });
 
+test("a dish is not offered for creation before the search for it has ended", async () => {
+  answer(dishesApi.list, [polenta]);
+  answer(searchApi.dishes, ({ query }) => (query.q === "polenda" ? [polenta.id] : []));
+  const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
+  const dialog = await createMenu();
+  await dialog.findByRole("checkbox", { name: "Polenta" });
+  await fill(user, field("Search dishes", dialog), "Lasagne");
+  await dialog.findByRole("button", { name: 'Create "Lasagne"' });
+  await fill(user, field("Search dishes", dialog), "polenda");
+  expect(dialog.queryByRole("button", { name: 'Create "polenda"' })).toBeNull();
+  await dialog.findByRole("checkbox", { name: "Polenta" });
+});
+
 test("a dish that the search does not find is created with one press and chosen; the draft stays", async () => {
   const created = answerNewDishes(polenta);
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });

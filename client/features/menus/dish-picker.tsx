@@ -51,7 +51,10 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
   );
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
   const typed = fold(search.trim());
-  const isMissing = typed !== "" && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
+  // The result may still be that of the text before.
+  const isSearched = fold(result.text) === typed;
+  const isMissing =
+    typed !== "" && isSearched && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
 
   // Rows are memoized, so their callback must stay the same.
