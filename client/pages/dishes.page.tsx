@@ -118,7 +118,7 @@ function Dishes({ actions, onCreate }: DishesProps) {
   const isFoodFiltered = hasFoodFilter(selection);
   const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
   const search = useDeferredValue(useDishSearch(selection.search));
-  const criteria = { ...selection, search };
+  const criteria = useMemo(() => ({ ...selection, search }), [selection, search]);
   const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, criteria, labels.data);
   const { list, toStart } = useListStart();
   const choose = (changes: Partial<DishSelection>) => {

@@ -34,5 +34,7 @@ export function useDishSelection() {
     return () => window.clearTimeout(timer);
   }, [draft]);
 
-  return { selection: { ...shown, search: draft ?? shown.search }, change, type: setDraft, flush };
+  const search = draft ?? shown.search;
+  const selection = useMemo(() => ({ ...shown, search }), [shown, search]);
+  return { selection, change, type: setDraft, flush };
 }
