@@ -8,5 +8,9 @@ type Topic = ChangeTopic | "counts";
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
   // A shopping list is computed from a menu and its dishes.
   if (topics.includes("menus") || topics.includes("dishes")) topics.push("shopping");
-  await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  const keys: string[][] = topics.map((topic) => [topic]);
+  // The open events show their menus and the number of answers.
+  if (!topics.includes("invitations") && (topics.includes("menus") || topics.includes("answers")))
+    keys.push(["invitations", "events"]);
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

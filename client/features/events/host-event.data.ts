@@ -18,7 +18,7 @@ export type Claim = HostEvent["claims"][number];
 
 /** The open invitations of groups, newest first. */
 export const openEventsQuery = queryOptions({
-  queryKey: ["answers", "open"],
+  queryKey: ["invitations", "events"],
   queryFn: () => call(eventsApi.list),
   // Other members open and close them.
   refetchOnMount: "always",
