@@ -399,6 +399,20 @@ test.each(["invitations", "answers", "menus"] as const)(
   },
 );
 
+test("the invitations that could be loaded are shown if the others fail", async () => {
+  answer(suggestionsApi.list, []);
+  answer(eventsApi.list, () => refuse(500, "Internal error"));
+  answer(invitationsApi.list, [invitation]);
+  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
+  await list.findByText("The invitations could not be loaded.");
+  list.getByRole("article", { name: "Lunch" });
+  answer(eventsApi.list, [{ ...buildInvitation(), ...menu, menuId: menu.id, title: "Dinner", answered: 3 }]);
+  await user.click(list.getByRole("button", { name: "Try again" }));
+  await list.findByRole("article", { name: "Dinner" });
+  list.getByRole("article", { name: "Lunch" });
+});
+
 test("Try again loads the guests after a failure", async () => {
   answer(eventsApi.get, () => refuse(500, "Internal error"));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });

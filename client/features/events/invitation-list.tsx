@@ -35,14 +35,14 @@ export function InvitationList() {
     <Card as="section" aria-labelledby="invitations">
       <CardBody>
         <CardHeading id="invitations" title="Active Invitations" />
-        {data && groups && (
+        {((data && groups) || failed) && (
           <ul className="-my-4 divide-y divide-line empty:hidden">
-            {groups.map((event) => (
+            {groups?.map((event) => (
               <li key={event.token} className="py-4">
                 <GroupItem event={event} />
               </li>
             ))}
-            {data.map((invitation) => (
+            {data?.map((invitation) => (
               <li key={invitation.id} className="py-4">
                 {invitation.declinedAt ? (
                   <DeclinedItem invitation={invitation} onWithdraw={() => ask(invitation)} />
@@ -63,7 +63,11 @@ export function InvitationList() {
           </p>
         )}
         {!failed && !(data && groups) && <SkeletonText lines={3} />}
-        {failed && <ErrorLine message="The invitations could not be loaded." query={failed} />}
+        {failed && (
+          <div className="mt-4">
+            <ErrorLine message="The invitations could not be loaded." query={failed} />
+          </div>
+        )}
       </CardBody>
       <ConfirmDialog
         open={isOpen}
