@@ -168,7 +168,7 @@ test("no draft survives a sign-out by hand during which another request is refus
   answer(authApi.logout, () => {
     forgetUser(client);
     rememberMember(null);
-    return { ok: true as const };
+    return { ok: true } as const;
   });
   const { result } = renderHook(useLogout, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

@@ -323,7 +323,7 @@ test("the picker finds what the server finds, best match first", async () => {
 
 test("a dish is not offered for creation before the search for it has ended", async () => {
   answer(dishesApi.list, [polenta]);
-  answer(searchApi.dishes, ({ query = { q: "" } }) => (query.q === "polenda" ? [polenta.id] : []));
+  answer(searchApi.dishes, ({ query }) => (query?.q === "polenda" ? [polenta.id] : []));
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
   const dialog = await createMenu();
   await dialog.findByRole("checkbox", { name: "Polenta" });
