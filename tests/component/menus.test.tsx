@@ -344,7 +344,7 @@ test("a dish that the search does not find is created with one press and chosen;
   await user.click(await dialog.findByRole("button", { name: 'Create "Lasagne"' }));
   await waitFor(() => expect(chosenIn(dialog)).toEqual(["Polenta", "Lasagne"]));
   expect(created.map(({ body }) => body)).toEqual([{ title: "Lasagne", category: null }]);
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Lasagne" }).checked).toBe(true);
+  expect((await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Lasagne" })).checked).toBe(true);
   expect(field("Search dishes", dialog).value).toBe("");
   expect(field("Event name", dialog).value).toBe("Supper");
   await expectFocus(() => dialog.getByRole("button", { name: "New dish" }));
