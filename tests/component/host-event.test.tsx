@@ -391,7 +391,18 @@ test.each(["invitations", "answers", "menus"] as const)(
     await client.invalidateQueries();
     const declined = within(await list.findByRole("article", { name: "Tea" }));
     declined.getByText("Grace can't come");
-    expect(declined.queryByRole("button")).toBeNull();
+    const withdrawals = answer(invitationsApi.withdraw, undefined);
+    await user.click(declined.getByRole("button", { name: "More for Tea" }));
+    expect(screen.queryByRole("menuitem", { name: "Preview" })).toBeNull();
+    await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    question.getByText(/can no longer take it back/);
+    await user.click(question.getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(withdrawals.map(({ params }) => params.token)).toEqual(["token-of-one"]));
+
+    answer(invitationsApi.list, [{ ...tea, guestName: null }]);
+    await client.invalidateQueries();
+    await list.findByText("Your guest can't come");
 
     answer(invitationsApi.list, []);
     await client.invalidateQueries();
