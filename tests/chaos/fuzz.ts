@@ -92,6 +92,8 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
       slow: [],
     };
     const { origin, child } = server;
+    // "ready"
+    await once(child, "message");
     child.send("begin");
     const until = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < until; round++) {

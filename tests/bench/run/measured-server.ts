@@ -71,6 +71,8 @@ export async function startServer(
     }
     await pause(2);
   }
+  // "ready"
+  if (watched) await once(child, "message");
   return {
     origin,
     readyAfter: performance.now() - begun,
