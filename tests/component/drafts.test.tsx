@@ -144,7 +144,10 @@ test("a window that slept through a sign-out and a new sign-in keeps drafts agai
   expect(signOutReason()).toBe(KEPT);
 });
 
-test("a comment refused after signing out by hand is not kept, and a toast says so", async () => {
+test.each([
+  ["the session has ended", () => undefined, "What you wrote is kept until you sign in again.", 1],
+  ["signing out by hand", () => endDrafts(ada.id), "What you wrote was not kept.", 0],
+])("a toast says whether a comment refused after %s is kept", async (_, leave, said, kept) => {
   const asked = heldBack(undefined);
   answer(dishesApi.createComment, async () => {
     await asked.reply();
@@ -153,10 +156,10 @@ test("a comment refused after signing out by hand is not kept, and a toast says 
   const { user, dialog } = await open(`/dishes?comments=${polenta.id}`);
   await fill(user, field("Your comment", dialog), "Lovely.");
   await user.click(dialog.getByRole("button", { name: "Send" }));
-  endDrafts(ada.id);
+  leave();
   asked.release();
-  await expectToast("Your comment could not be saved", "What you wrote was not kept.");
-  expect(drafts()).toEqual([]);
+  await expectToast("Your comment could not be saved", said);
+  expect(drafts()).toHaveLength(kept);
 });
 
 // Must be the last test, because signing out blocks all later calls.

@@ -74,13 +74,15 @@ export function useAddComment(dishId: number) {
       if (context) removeFromCache(client, dishId, context.temporary.id);
       // The dialog is unmounted already.
       const isEnded = hasStatus(error, 401);
-      const isLost = isEnded && !keepDraft(id, `comments=${dishId}`, content);
+      const isKept = isEnded && keepDraft(id, `comments=${dishId}`, content);
       if (!isEnded) keepRejectedComment({ dishId, author: id, content });
       toast({
         title: "Your comment could not be saved",
-        description: isLost
-          ? "What you wrote was not kept."
-          : errorMessage(error, "What you wrote is still here. Please try again."),
+        description: !isEnded
+          ? errorMessage(error, "What you wrote is still here. Please try again.")
+          : isKept
+            ? "What you wrote is kept until you sign in again."
+            : "What you wrote was not kept.",
         variant: "destructive",
       });
     },
